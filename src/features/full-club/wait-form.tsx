@@ -16,8 +16,15 @@ import styles from './wait-form.module.css'
 const schema = yup.object({ ...toYup(lineFields), players: yup.string().required() })
 const counts = Array.from({ length: mostPlaces }, (_, nth) => ({ value: String(nth + 1), label: String(nth + 1) }))
 
-/** `problem`: what the registration was refused with, where that is how it learned. */
-export function WaitForm({ families, problem: full }: { families: number | undefined; problem?: string | undefined }) {
+type WaitFormProps = {
+  families: number | undefined
+  /** What the registration was refused with, where that is how it learned. */
+  problem?: string | undefined
+  /** Into the registration, by who learned late. */
+  typed: { name: string; email: string }
+}
+
+export function WaitForm({ families, problem: full, typed }: WaitFormProps) {
   const [sentTo, setSentTo] = useState<string>()
   const { run, problem } = useApiMutation('joinLine', {
     failed: 'Could not save that you wait',
@@ -29,7 +36,7 @@ export function WaitForm({ families, problem: full }: { families: number | undef
       <Banner>{families === undefined ? full : fullMessages.full(families)}</Banner>
       <Text>{fullMessages.promise}</Text>
       <Form
-        initialValues={{ name: '', email: '', players: '1' }}
+        initialValues={{ ...typed, players: '1' }}
         schema={schema}
         onSubmit={({ players, ...person }) => run({ body: { ...person, players: Number(players) } })}
       >

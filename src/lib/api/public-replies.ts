@@ -5,18 +5,21 @@ import { api } from './api.ts'
 
 type PublicCall = 'publicClosures' | 'clubPlaces'
 
-/** Asked again whenever `isAsked` becomes true; undefined until the answer is here, and without one. */
-function usePublicReply<Name extends PublicCall>(name: Name, isAsked: boolean): Reply<Name> | undefined {
-  const [reply, setReply] = useState<Reply<Name>>()
+/** Whoever has waited so long is shown what a page shows without an answer. */
+const lateMs = 3_000
+
+/** Asked again whenever `isAsked` becomes true; undefined until the answer is here, null while it is late and without one. */
+function usePublicReply<Name extends PublicCall>(name: Name, isAsked: boolean): Reply<Name> | null | undefined {
+  const [reply, setReply] = useState<Reply<Name> | null>()
   useEffect(() => {
     if (!isAsked) return undefined
     let isCurrent = true
+    const goOn = () => void (isCurrent && setReply((known) => known ?? null))
+    const timer = setTimeout(goOn, lateMs)
     const asked: Promise<Reply<Name>> = (api as (call: Name) => Promise<Reply<Name>>)(name)
-    asked.then(
-      (answer) => isCurrent && setReply(answer),
-      () => undefined,
-    )
+    asked.then((answer) => isCurrent && setReply(answer), goOn)
     return () => {
+      clearTimeout(timer)
       isCurrent = false
       setReply(undefined)
     }
@@ -28,6 +31,6 @@ function usePublicReply<Name extends PublicCall>(name: Name, isAsked: boolean): 
 export const usePublicClosures = (isAsked: boolean): Reply<'publicClosures'>['closures'] | undefined =>
   usePublicReply('publicClosures', isAsked)?.closures
 
-/** Whether whoever comes now waits for a place, and how many families do. */
-export const useClubPlaces = (isAsked: boolean): Reply<'clubPlaces'> | undefined =>
+/** Whether whoever comes now waits for a place, and how many families do; null while the answer is late and without one. */
+export const useClubPlaces = (isAsked: boolean): Reply<'clubPlaces'> | null | undefined =>
   usePublicReply('clubPlaces', isAsked)

@@ -1,9 +1,10 @@
 /** Registration: form, request, redirect, errors. */
 // @module-tag long
 import { registerMessages } from '#domain/fields/account-messages.ts'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { putSettings } from '#domain/facility/live.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { ClockContext } from '#lib/clock.ts'
 import { MemoryRouter } from '#lib/router.ts'
@@ -14,7 +15,8 @@ import { answerOf } from '#lib/testing/answer-of.ts'
 
 const profile = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
 const server = vi.fn<typeof fetch>()
-let places: { full: boolean; families: number }
+let places: Promise<{ full: boolean; families: number }>
+const capped = { kind: 'places', from: '2026-01-01', value: { cap: 100, pauseFrees: false } } as const
 const fixedClock = () => new Date('2026-11-21T15:00:00Z')
 
 function show(path = '/member-register') {
@@ -58,13 +60,14 @@ async function fillAndSend(user: ReturnType<typeof userEvent.setup>, changed: Pa
 
 beforeEach(() => {
   server.mockReset()
-  places = { full: false, families: 0 }
+  places = Promise.resolve({ full: false, families: 0 })
   // Whether the club is full is asked beside what a test sends.
   vi.stubGlobal('fetch', (...[url, init]: Parameters<typeof fetch>) =>
-    String(url).endsWith('/club/places') ? Promise.resolve(answerOf(places)) : server(url, init),
+    String(url).endsWith('/club/places') ? places.then((reply) => answerOf(reply)) : server(url, init),
   )
   return () => {
     vi.unstubAllGlobals()
+    putSettings([])
     sessionStorage.clear()
   }
 })
@@ -235,8 +238,15 @@ describe('a full club', () => {
     await user.click(screen.getByRole('button', { name: 'Wait for a place' }))
   }
 
+  const isFull = { full: true, families: 4 }
+  const holdPlaces = () => {
+    let answer!: (reply: typeof isFull) => void
+    places = new Promise((resolve) => (answer = resolve))
+    return answer
+  }
+
   it('says so in place of the form, and lets a family wait', async () => {
-    places = { full: true, families: 4 }
+    places = Promise.resolve(isFull)
     server.mockResolvedValue(answerOf({ families: 4 }, { status: 201 }))
     const user = show()
     expect(await screen.findByText(full)).toBeVisible()
@@ -257,10 +267,12 @@ describe('a full club', () => {
     await fillAndSend(user)
     expect(await screen.findByText(new RegExp(full))).toBeVisible()
     expect(screen.getByRole('button', { name: 'Wait for a place' })).toBeVisible()
+    expect(screen.getByLabelText('Your name')).toHaveValue('Sam Lindgren')
+    expect(screen.getByLabelText('Email')).toHaveValue('sam@example.com')
   })
 
   it('says what is missing, and what the server refuses', async () => {
-    places = { full: true, families: 4 }
+    places = Promise.resolve(isFull)
     server.mockResolvedValue(
       answerOf({ error: 'There is a place now. You can join.', code: 'changed' }, { status: 409 }),
     )
@@ -273,12 +285,61 @@ describe('a full club', () => {
   })
 
   it('shows the form to whom a place is held for, with what they have told us', async () => {
-    places = { full: true, families: 4 }
+    putSettings([capped])
+    places = Promise.resolve(isFull)
     const visitor = { firstName: 'Kim', lastName: 'Park', parentPhone: '', email: 'kim@families.example', childAge: '' }
     server.mockResolvedValue(answerOf({ visitor }))
     show(`/member-register#visitor=place.${'a'.repeat(24)}.zz.${'b'.repeat(40)}`)
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('kim@families.example'))
     expect(screen.queryByText(full)).not.toBeInTheDocument()
+  })
+
+  it('with a cap never shows the form before it says that it is full', async () => {
+    putSettings([capped])
+    const answer = holdPlaces()
+    show()
+    expect(screen.getByText('Loading...')).toBeInTheDocument()
+    expect(screen.queryByLabelText('Email')).not.toBeInTheDocument()
+    answer(isFull)
+    expect(await screen.findByText(full)).toBeVisible()
+  })
+
+  it.each([
+    ['says that there are places', () => Promise.resolve({ full: false, families: 0 })],
+    ['does not come', () => Promise.reject(new TypeError('no connection'))],
+  ])('with a cap shows the form once the answer %s', async (_, answer) => {
+    putSettings([capped])
+    places = answer()
+    show()
+    expect(screen.queryByRole('button', { name: 'Create Account' })).not.toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Create Account' })).toBeVisible()
+  })
+
+  it('with a cap shows the form when the answer is late, which then takes nothing away', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    putSettings([capped])
+    const answer = holdPlaces()
+    show()
+    act(() => void vi.advanceTimersByTime(3_000))
+    vi.useRealTimers()
+    const user = userEvent.setup({ delay: null })
+    await user.type(screen.getByLabelText('Parent/Guardian first name'), 'Kim')
+    answer(isFull)
+    expect(await screen.findByText(full)).toBeVisible()
+    expect(screen.getByLabelText('Parent/Guardian first name')).toHaveValue('Kim')
+    await user.type(screen.getByLabelText('Email'), 'kim@families.example')
+    await user.click(screen.getByRole('button', { name: 'Wait for a place' }))
+    expect(screen.getByLabelText('Your name')).toHaveValue('Kim')
+    expect(screen.getByLabelText('Email')).toHaveValue('kim@families.example')
+  })
+
+  it('leaves the form to whoever is about to type, if it was not known to have a cap', async () => {
+    const answer = holdPlaces()
+    const user = show()
+    await user.click(screen.getByLabelText("Child's name"))
+    answer(isFull)
+    expect(await screen.findByText(full)).toBeVisible()
+    expect(screen.getByLabelText("Child's name")).toHaveFocus()
   })
 })
 

@@ -5,6 +5,9 @@ import { linkIncomplete } from '#domain/sign-in/session-messages.ts'
 import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
 import type { Profile } from '#domain/people/people.ts'
 import { capitalize } from '#domain/text/text.ts'
+import { fullMessages } from '#domain/full-club/full-messages.ts'
+import { placesOn } from '#domain/full-club/places.ts'
+import { useClubDay } from '#lib/clock.ts'
 import { useClubPlaces } from '#lib/api/public-replies.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { phoneNotes } from '#lib/form-schema.ts'
@@ -16,10 +19,13 @@ import { Link, useNavigate } from '#lib/router.ts'
 import { startSession } from '#lib/session/change-session.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { useOnce } from '#lib/use-once.ts'
+import { Button } from '#ui/button.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit, type FormError } from '#ui/forms/form.tsx'
 import { FormMemory } from '#ui/forms/form-memory.tsx'
+import { useIsHydrated } from '#ui/forms/use-is-hydrated.ts'
 import { CardFields, cardFieldNames, useCardNotes } from '#features/account/card-fields.tsx'
 import {
   AddressField,
@@ -42,6 +48,12 @@ const draft = formDraft('join:draft', keptFields)
 /** How long the welcome toast is shown before another toast replaces it. */
 const welcomeToastMs = 3_000
 
+/** What the form that waits for a place begins with. */
+function typedBefore(): { name: string; email: string } {
+  const { firstName = '', lastName = '', email = '' } = draft.read()
+  return { name: `${firstName} ${lastName}`.trim(), email }
+}
+
 /** The secret of the link that a visitor was invited with. */
 const visitorIn = (hash: string): string | undefined =>
   hash.startsWith('#visitor=') ? hash.slice('#visitor='.length) : undefined
@@ -56,6 +68,10 @@ export function RegisterForm() {
   // Who has a place that is held for them joins.
   const hasPlace = visitor?.startsWith('place.') === true
   const places = useClubPlaces(!hasPlace)
+  const [isUsed, setIsUsed] = useState(false)
+  const [waits, setWaits] = useState(false)
+  const isBuilt = !useIsHydrated()
+  const isCapped = placesOn(useClubDay()).cap !== undefined
 
   const { run, code, problem } = useApiMutation('register', {
     failed: registerMessages.failed,
@@ -82,8 +98,15 @@ export function RegisterForm() {
   })
 
   if (joined) return <DeskStays profile={joined} />
-  if (code === 'club_full') return <WaitForm families={undefined} problem={problem} />
-  if (places?.full) return <WaitForm families={places.families} />
+  if (code === 'club_full') return <WaitForm families={undefined} problem={problem} typed={typedBefore()} />
+  // Once somebody has begun to type the form stays, and says below what it has learned.
+  if (places?.full && (waits || !isUsed)) return <WaitForm families={places.families} typed={typedBefore()} />
+  if (isCapped && !isUsed && (isBuilt || (places === undefined && !hasPlace)))
+    return (
+      <div className={styles.asking}>
+        <Skeleton shape="card" count={3} />
+      </div>
+    )
   return (
     <Form
       initialValues={emptyRegistration}
@@ -94,7 +117,7 @@ export function RegisterForm() {
       memory={draft}
     >
       {visitor !== undefined && <Visitor key={visitor} token={visitor} />}
-      <Split className={styles.columns}>
+      <Split className={styles.columns} onFocus={() => setIsUsed(true)} onInput={() => setIsUsed(true)}>
         <Stack className={styles.parts}>
           <Part name="Parent">
             <CaregiverFields atRegistration />
@@ -117,6 +140,14 @@ export function RegisterForm() {
             </Banner>
           ) : (
             <Problem>{problem}</Problem>
+          )}
+          {places?.full && (
+            <Banner>
+              <span>{fullMessages.full(places.families)}</span>{' '}
+              <Button tone="ghost" size="sm" onClick={() => setWaits(true)}>
+                Wait for a place
+              </Button>
+            </Banner>
           )}
         </Stack>
         <Stack as="aside" gap="3-5" card="high" className={styles.summary} aria-label="Your plan" data-beside="">
