@@ -1,7 +1,7 @@
 /** Messages about memberships, their prices and their charges. */
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { shortDay, today, addDays, longDay, dayWithYear, type Day } from '#domain/calendar/calendar.ts'
-import { facility, priceList } from '#domain/facility/facility.ts'
+import { facility, membershipOn, priceList } from '#domain/facility/facility.ts'
 import { firstNameOf } from '#domain/families/players.ts'
 import { isCardToTake, isFirstVisit } from '#domain/families/taken-cards.ts'
 import { partsToCome } from '#domain/memberships/charge-day.ts'
@@ -24,7 +24,7 @@ import {
   parsePricesRef,
 } from '#server/repositories/mail-subject-refs.ts'
 import type { Member } from '#records/families.ts'
-import { familyOf, leadingTo, type Composer } from './composer.ts'
+import { familyOf, leadingTo, wasTold, type Composer } from './composer.ts'
 
 const numberStays = 'This site never has its number, so we take the card itself.'
 const before = (day: Day): string => dayWithYear(addDays(day, -1))
@@ -111,6 +111,24 @@ export const prices_change: Composer = (about) => {
     paragraphs: [
       `From ${longDay(next.from)} the monthly plan costs ${priceText('monthly', next)}. The annual plan costs ${priceText('annual', next)}.`,
       'Nothing changes for the month or year that has begun. The first one that begins then is charged at the new price.',
+    ],
+    action: 'See your membership',
+  }
+  return leadingTo(about, content, paths.account)
+}
+
+/** To whom the prices were told that are taken back; nobody else has to hear of them. */
+export const prices_stay: Composer = async (about) => {
+  const from = parsePricesRef(about.entry.subjectRef)
+  const isBack = priceList().some((each) => each.from === from)
+  if (isBack || (await wasTold(about, 'prices_change', about.entry.subjectRef)) === false) return undefined
+  const prices = membershipOn(from)
+  const content = {
+    subject: `The new prices of ${facility.name} do not come`,
+    heading: 'The new prices do not come',
+    paragraphs: [
+      `We told you of new prices from ${dayWithYear(from)}. We have taken them back.`,
+      `On that day the monthly plan costs ${priceText('monthly', prices)}. The annual plan costs ${priceText('annual', prices)}.`,
     ],
     action: 'See your membership',
   }

@@ -43,6 +43,7 @@ const nameless = new Set<MailKindName>([
   'line_still',
   'late_cancel_lifted',
   'prices_change',
+  'prices_stay',
   'card_expires',
   // No year passes here.
   'charge_coming',

@@ -1,6 +1,6 @@
 /** What families are told about memberships: the words, once, and only while they are true. */
 // @module-tag long
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type * as Facility from '#domain/facility/facility.ts'
 import { mailedClub, type MailedClub } from '#server/test-support/fixtures/mailed-club.ts'
 import { reconcileMemberships } from './reconcile-memberships.ts'
@@ -118,6 +118,56 @@ test('new prices are told once, 30 days before, to whom they are for', async () 
       'From Monday, February 1 the monthly plan costs $259 a month, $266.77 with the 3% transaction fee. The annual plan costs $2,850 a year, $2,935.50 with the 3% transaction fee.',
     ),
   ])
+})
+
+describe('prices that are taken back', () => {
+  const added = prices[1]!
+  afterEach(() => prices.splice(1, 1, added))
+
+  test('are told of once, to whom was told of them', async () => {
+    const { context } = club.server
+    club.server.setClock('2027-01-02T15:00:00Z')
+    await reconcileMemberships(context)
+    await club.run()
+    prices.splice(1, 1)
+    for (const day of ['03', '04']) {
+      club.server.setClock(`2027-01-${day}T15:00:00Z`)
+      await reconcileMemberships(context)
+      await club.run()
+    }
+    expect(subjects().filter((subject) => subject?.includes('prices'))).toEqual([
+      'New prices at The Nest from Feb 1, 2027',
+      'The new prices of The Nest do not come',
+    ])
+    expect(texts().at(-1)).toContain('On that day the monthly plan costs $249 a month')
+  })
+
+  test('are not told of where the first message was still waiting', async () => {
+    const { context } = club.server
+    club.server.setClock('2027-01-02T15:00:00Z')
+    await reconcileMemberships(context)
+    prices.splice(1, 1)
+    club.server.setClock('2027-01-03T15:00:00Z')
+    await reconcileMemberships(context)
+    await club.run()
+    expect(subjects().filter((subject) => subject?.includes('prices'))).toEqual([])
+  })
+
+  test('are told of in the night in which they would have begun, and prices that are over never', async () => {
+    const { context } = club.server
+    club.server.setClock('2027-01-02T15:00:00Z')
+    await reconcileMemberships(context)
+    await club.run()
+    prices.splice(1, 1)
+    club.server.setClock('2027-02-08T08:00:00Z')
+    await reconcileMemberships(context)
+    await club.run()
+    expect(subjects()).not.toContain('The new prices of The Nest do not come')
+    club.server.setClock('2027-02-01T08:00:00Z')
+    await reconcileMemberships(context)
+    await club.run()
+    expect(subjects()).toContain('The new prices of The Nest do not come')
+  })
 })
 
 test('an annual plan that renews is told once, 30 days before, with the total and the card, unless it ends', async () => {

@@ -47,6 +47,17 @@ function pricesToTell({ players, toldPrices }: Row, day: Day): Day | undefined {
   return isFor ? next.from : undefined
 }
 
+/** For so many days a night that failed is made up for. Older prices may be gone from the settings for another reason. */
+const madeUpDays = 7
+
+/** The day of prices that a family was told of and that were taken back since. */
+const pricesTakenBack = ({ toldPrices }: Row, day: Day): Day | undefined =>
+  toldPrices !== undefined &&
+  toldPrices > addDays(day, -madeUpDays) &&
+  !priceList().some(({ from }) => from === toldPrices)
+    ? toldPrices
+    : undefined
+
 /** True once a family is told that its card expires, unless it was, or nothing is charged on it any more. */
 const isExpiryToTell = ({ players, cardExp, toldExpiry }: Row, day: Day): boolean =>
   toldExpiry !== cardExp &&
@@ -65,7 +76,8 @@ export async function reconcileMemberships(context: ServiceContext): Promise<num
       const isDue =
         leaving.length > 0 ||
         row.players.some((player) => toDo(player, day).hasEnded || chargeToBeTold(player, day) !== undefined)
-      if (!isDue && pricesToTell(row, day) === undefined && !isExpiryToTell(row, day)) return false
+      const isToTell = pricesToTell(row, day) !== undefined || pricesTakenBack(row, day) !== undefined
+      if (!isDue && !isToTell && !isExpiryToTell(row, day)) return false
       return reconcile(context, key.split('/')[1]!, leaving)
     })
     if (done === true) reconciled += 1
@@ -85,6 +97,9 @@ async function reconcile(context: ServiceContext, accountKey: string, leaving: r
     const from = pricesToTell(member, day)
     if (from !== undefined)
       queueMessage(documents, { accountKey, kind: 'prices_change', subjectRef: mailSubjectRef.prices(from) })
+    const takenBack = pricesTakenBack(member, day)
+    if (takenBack !== undefined)
+      queueMessage(documents, { accountKey, kind: 'prices_stay', subjectRef: mailSubjectRef.prices(takenBack) })
     const expires = isExpiryToTell(member, day)
     const charges = new Map(
       member.players.flatMap((player) => {
@@ -104,10 +119,12 @@ async function reconcile(context: ServiceContext, accountKey: string, leaving: r
         caregiver,
       })
     }
-    const isTold = from !== undefined || expires || charges.size > 0
+    const isTold = from !== undefined || takenBack !== undefined || expires || charges.size > 0
+    const { toldPrices = '', ...others } = member
+    const knownPrices = from ?? (takenBack === undefined ? toldPrices : '')
     if (ended.length > 0 || isTold)
       documents.set(keys.member(accountKey), {
-        ...member,
+        ...others,
         rev: member.rev + (ended.length > 0 ? 1 : 0),
         players: member.players.map((player) => {
           const toldCharge = charges.get(player.id)
@@ -116,7 +133,7 @@ async function reconcile(context: ServiceContext, accountKey: string, leaving: r
             ...(toldCharge !== undefined && { toldCharge }),
           }
         }),
-        ...(from !== undefined && { toldPrices: from }),
+        ...(knownPrices !== '' && { toldPrices: knownPrices }),
         ...(expires && { toldExpiry: member.cardExp }),
       })
     return { changed: ended.length > 0 || isTold || freed.length > 0, freed }

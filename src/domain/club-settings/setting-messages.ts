@@ -23,6 +23,8 @@ export const settingMessages = {
     `${count} ${count === 1 ? 'guest has' : 'guests have'} replied for ${days.map(shortDay).join(', ')}. Cancel those days under Events first, or choose a later day.`,
   changed: 'A colleague has changed the settings meanwhile, as below. Your changes are still here: save them again.',
   begun: 'This holds already, so it cannot be taken back. Add a change from a later day.',
+  takenBack: (setting: Setting): string =>
+    `${settingWhen(setting)}: ${settingText(setting)}.${setting.kind === 'prices' || setting.kind === 'visit' ? ' Whoever was told of it is told tonight.' : ''}`,
   gone: 'This change was taken back already.',
   full: 'There are too many changes. Your developer can move the old ones into the settings.',
   /** By the name in the settings, for sentences such as 'Monthly price must be whole cents'. */

@@ -112,7 +112,7 @@ const columnsAt = (now: Date, firstDay: Day): Column<Entry>[] => [
           call="takeBackSetting"
           input={{ params: { id } }}
           failed="Could not take this back"
-          done={{ title: 'Taken back', description: `${settingWhen(setting)}: ${settingText(setting)}` }}
+          done={{ title: 'Taken back', description: settingMessages.takenBack(setting) }}
         >
           Take back <VisuallyHidden>{settingText(setting)}</VisuallyHidden>
         </CallButton>
