@@ -1,11 +1,12 @@
 /**
  * Scheduled function that audits all bookings once a night, stores the result and raises an alarm for each violation. It also
- * reconciles memberships, those that have ended and prices that families are told of, moves the line of a full club on, and has the
- * pages built whose settings begin.
+ * reconciles memberships, those that have ended and prices that families are told of, moves the line of a full club on, tells of
+ * another address, and has the pages built whose settings begin.
  */
 import { auditBookings, publishAudit } from '#server/services/operations/audit.ts'
 import { moveLine } from '#server/services/full-club/move-line.ts'
 import { buildPages } from '#server/services/club-settings/build-pages.ts'
+import { tellPlace } from '#server/services/club-settings/tell-place.ts'
 import { reconcileMemberships } from '#server/services/memberships/reconcile-memberships.ts'
 import { lostAccounts, runParts } from '#server/services/operations/jobs.ts'
 import type { Platform } from '#server/context/context-factory.ts'
@@ -19,6 +20,7 @@ export default (request: Request, platform: Platform): Promise<void> =>
       reconciled: async () => (readOnly ? undefined : reconcileMemberships(context)),
       line: async () => (readOnly ? undefined : moveLine(context)),
       lost: async () => (readOnly ? undefined : lostAccounts(context)),
+      moved: async () => (readOnly ? undefined : tellPlace(context)),
       built: async () => (readOnly ? undefined : buildPages(context, buildHook)),
     }
     const { results, failed } = await runParts('audit', parts, alarm)
@@ -30,6 +32,7 @@ export default (request: Request, platform: Platform): Promise<void> =>
       reconciled: results.reconciled,
       built: results.built,
       line: results.line,
+      moved: results.moved,
       violations: violations.length,
       ...(failed.length > 0 && { failed }),
     }

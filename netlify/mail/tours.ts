@@ -2,7 +2,7 @@
  * Messages to visitors who asked for a tour. The address is in the record. Anybody can type an address into the tour form, so these
  * messages repeat nothing that was typed.
  */
-import { instantOf, isDay, type Day } from '#domain/calendar/calendar.ts'
+import { instantOf, isDay, today, type Day } from '#domain/calendar/calendar.ts'
 import { clubAddress, toBring, visitOn } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { mailPaths, joinPath } from '#domain/notifications/mail-paths.ts'
@@ -11,6 +11,7 @@ import { nextAfterRequest, tourHint, whyNoTour } from '#domain/tours/tour-days.t
 import { tourMinutes, tourVisit, tourWhen } from '#domain/tours/tours.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { parseTourRef } from '#server/repositories/mail-subject-refs.ts'
+import { outboxEntryOf } from '#server/repositories/outbox.ts'
 import { readTour } from '#server/repositories/tours.ts'
 import { isInvited, issueTourToken } from '#server/services/tours/invite-visitor.ts'
 import type { TourRecord } from '#records/tours.ts'
@@ -37,13 +38,25 @@ const sentences = {
     paragraphs: [`If you can’t come, please write to ${facility.contactEmail}.`],
     action: 'How to find us',
   },
+  tourPlace: {
+    subject: (when: string) => `Another address for your tour, ${when}`,
+    heading: 'Your tour is at another address',
+    paragraphs: ['On that day you find us at another address than today.'],
+    action: 'How to find us',
+  },
+  tourPlaceStays: {
+    subject: (when: string) => `The address of your tour stays, ${when}`,
+    heading: 'The address of your tour stays',
+    paragraphs: ['We told you of another address. We have taken that back: on that day you find us where we are now.'],
+    action: 'How to find us',
+  },
   becauseOfTour: `You get this message because someone asked for a tour of ${facility.name} with this address. If that was not you, ignore it.`,
 } as const
 
 /** A message about a tour that is still to come, unless it is no longer true. */
 const ofTour = (
   isTrue: (tour: TourRecord, rev?: number) => boolean,
-  content: (about: About, tour: Told) => Content | undefined,
+  content: (about: About, tour: Told) => Content | undefined | Promise<Content | undefined>,
 ) => ({
   addressed: async (about: About) => {
     const { context, entry } = about
@@ -55,7 +68,7 @@ const ofTour = (
     const hint = tourHint(visit, context.now(), await readClosures(context))
     if (hint?.reason === 'past' || hint?.reason === 'begun') return undefined
     const whyNot = hint && whyNoTour(hint, visit.date, context.now())
-    const said = content(about, { tour, visit, when: tourWhen(tour), whyNot })
+    const said = await content(about, { tour, visit, when: tourWhen(tour), whyNot })
     return said && { to: tour.email, content: said }
   },
 })
@@ -71,7 +84,7 @@ type Told = { tour: TourRecord; visit: ReturnType<typeof tourVisit>; when: strin
 
 const contentOf = (
   about: About,
-  texts: (typeof sentences)['tourReceived' | 'tourConfirmed' | 'tourReminder'],
+  texts: Exclude<(typeof sentences)[keyof typeof sentences], string>,
   { when, visit }: Told,
 ) => ({
   ...leadingTo(about, texts, mailPaths.visit),
@@ -111,6 +124,19 @@ export const tour_confirmed = ofTour(isAgreed, (about, told) => {
 export const tour_reminder = ofTour(isAgreed, (about, told) =>
   told.whyNot === undefined ? contentOf(about, sentences.tourReminder, told) : undefined,
 )
+
+/** On whose day the club is at another address than today. */
+export const tour_place = ofTour(isAgreed, (about, told) => {
+  const isOther = clubAddress(told.visit.date) !== clubAddress(today(about.context.now()))
+  return isOther ? contentOf(about, sentences.tourPlace, told) : undefined
+})
+
+/** To whom the other address was told. */
+export const tour_place_stays = ofTour(isAgreed, async (about, told) => {
+  const { accountKey, context, entry } = about
+  const before = await outboxEntryOf(context.store, { accountKey, kind: 'tour_place', subjectRef: entry.subjectRef })
+  return before?.state === 'sent' ? contentOf(about, sentences.tourPlaceStays, told) : undefined
+})
 
 /** The link is computed here and stored nowhere. */
 export const tour_invited = {

@@ -33,6 +33,8 @@ export const mailSubjectRef = {
   membership: (player: string, nth: number) => `${player}#${nth}`,
   /** Prices, by the day from which on they hold. */
   prices: (from: string) => `prices@${from}`,
+  /** A change of the settings. */
+  setting: (id: string) => id,
   /** A card, by its expiry. */
   card: (expiry: string) => `card@${expiry}`,
   /** A charge that was declined, and the note of it. */

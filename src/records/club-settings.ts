@@ -51,12 +51,16 @@ export const setting = z.discriminatedUnion('kind', [
 export const settingEntry = z.object({ id: z.string(), setting, by: person, at: instant })
 export type SettingEntry = z.infer<typeof settingEntry>
 
-/** `rev` increments with every change; `removed` are the ids of the last entries that were taken back. */
+/**
+ * `rev` increments with every change; `removed` are the ids of the last entries that were taken back, `moves` the other addresses
+ * among them, of which somebody may have been told.
+ */
 const clubSettings = z.object({
   v: version1,
   rev: z.int(),
   entries: z.array(settingEntry),
   removed: z.array(z.string()).exactOptional(),
+  moves: z.array(settingEntry.pick({ id: true, setting: true })).exactOptional(),
 })
 export type ClubSettings = z.infer<typeof clubSettings>
 

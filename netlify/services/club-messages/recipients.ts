@@ -48,7 +48,7 @@ async function addressed({ store }: ServiceContext, { kind, id }: Addressees): P
 }
 
 /** Who has booked on a day or comes to one of its events. */
-async function comingOn(store: RequestContext['store'], day: Day): Promise<Set<string>> {
+export async function comingOn(store: RequestContext['store'], day: Day): Promise<Set<string>> {
   const [events, ...slots] = await Promise.all([
     readEvents(store),
     ...kinds.map((kind) => keysUnder(store, keys.slotsOfDay(kind, day))),

@@ -15,6 +15,7 @@ import { whyNotInClub } from './effects.ts'
 type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
 const maxRemoved = 50
+const maxMoves = 5
 
 export async function readSettings({ store }: Pick<RequestContext, 'store'>): Promise<ClubSettings> {
   return (await store.read(keys.clubSettings))?.value ?? noSettings
@@ -69,6 +70,9 @@ export async function takeBackSetting(context: Context, id: string): Promise<Tak
       rev: current.rev + 1,
       entries: current.entries.filter((each) => each !== entry),
       removed: [...(current.removed ?? []), id].slice(-maxRemoved),
+      ...(entry.setting.kind === 'visit' && {
+        moves: [...(current.moves ?? []), { id, setting: entry.setting }].slice(-maxMoves),
+      }),
     }
     documents.set(keys.clubSettings, settings)
     if (!documents.get(log.key)) documents.set(log.key, log.entry)

@@ -56,8 +56,9 @@ export async function effectsOf(context: RequestContext, setting: Setting): Prom
     case 'weekly':
       return [effectMessages.weekly]
     case 'people':
-    case 'visit':
       return [effectMessages.shown]
+    case 'visit':
+      return [context.mailEnabled ? effectMessages.place : effectMessages.placeUntold, effectMessages.pages]
     case 'places': {
       const { taken, room, families } = await placesWith(context, setting)
       return [...roomLines(room), effectMessages.places(setting.value.cap, taken, families)]

@@ -39,6 +39,9 @@ export const hasBegun = ({ from }: Pick<Setting, 'from'>, now: Date): boolean =>
 /** The first day of prices that families are told of in time. */
 const firstPriceDay = (now: Date): Day => addDays(firstDayFor(now), tellDays)
 
+/** Whoever comes is told of another address so many days before. */
+export const placeDays = 7
+
 /** What is wrong, by the field of its form, in the words of `npm run club`. */
 export type SettingProblems = Readonly<Record<string, string>>
 

@@ -115,6 +115,8 @@ export const effectMessages = {
     `First charge at the new price: ${dayWithYear(on)}, ${name}, ${dollars(total)} with the fee.`,
   pages: 'Pages show it from that day on, search engines with the next deploy.',
   shown: 'Pages show it from that day on. Nothing is sent.',
+  place: 'At another address: whoever comes from that day on is told a week before, families and visitors.',
+  placeUntold: 'This site sends no email: if you move, tell families and visitors yourself.',
   weekly: 'It can be booked as usual, up to eight weeks ahead.',
   places: (cap: number | undefined, taken: number, families: number) => {
     const wait =

@@ -1,6 +1,7 @@
 /** The kinds of messages that the club sends, each with its subject: two of one name do not compile. */
 export * from '#domain/bookings/mail-kinds.ts'
 export * from '#domain/club-messages/mail-kinds.ts'
+export * from '#domain/club-settings/mail-kinds.ts'
 export * from '#domain/consents/mail-kinds.ts'
 export * from '#domain/coach-notes/mail-kinds.ts'
 export * from '#domain/events/mail-kinds.ts'
