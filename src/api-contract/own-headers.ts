@@ -7,5 +7,8 @@
 /** On every answer of the functions. */
 export const answerHeader = 'nest-answer'
 
+/** The version of the owner's settings that an answer goes by; not on answers for everybody, which caches keep. */
+export const settingsHeader = 'nest-settings'
+
 /** On every file. Some servers add it to the functions' answers, so it is not the same. */
 export const fileHeader = 'nest-file'

@@ -1,8 +1,10 @@
 /** The owner's settings in the browser: those of the build first, newer ones once the page is idle. */
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { settingsHeader } from '#api-contract/own-headers.ts'
 import { putSettings, type Setting } from '#domain/facility/live.ts'
 import { OpeningHours } from '#features/parts/opening-hours.tsx'
+import { api } from '#lib/api/api.ts'
 import { answerOf } from '#lib/testing/answer-of.ts'
 import { fetchSettings, putBuiltSettings } from './club-settings.ts'
 
@@ -30,6 +32,29 @@ test('a page shows those of its build, and newer ones in the same place', async 
   answers([hours('09:00')], 4)
   await act(fetchSettings)
   expect(screen.getByText('Mon–Sun 9 AM – 8 PM')).toBeVisible()
+})
+
+test('a page takes newer ones once an answer of the API says that there are, and asks no more for a while', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(100_000)
+  block(JSON.stringify({ rev: 3, settings: [hours('08:00')] }))
+  putBuiltSettings()
+  render(<OpeningHours />)
+  answers([hours('08:00')], 3)
+  await act(fetchSettings)
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    if (url.endsWith('/club')) return answerOf({ rev: 4, settings: [hours('09:00')] })
+    return answerOf({ bookings: [] }, { headers: { [settingsHeader]: '4' } })
+  })
+  await act(() => api('schedule'))
+  expect(asked).toHaveLength(1)
+  now.mockReturnValue(131_000)
+  await act(() => api('schedule'))
+  expect(await screen.findByText('Mon–Sun 9 AM – 8 PM')).toBeVisible()
+  now.mockReturnValue(200_000)
+  await act(() => api('schedule'))
+  expect(asked.filter((url) => url.endsWith('/club'))).toHaveLength(1)
 })
 
 test.each([['no block'], ['{ damaged']])(

@@ -1,9 +1,10 @@
 /**
  * The owner's settings in the browser. The page has those of its build, so that the first render is what the build rendered; newer
- * ones come when the page is idle, and whoever shows what holds on a day shows it again.
+ * ones come when the page is idle, and once an answer of the API says that there are; whoever shows what holds on a day shows it again.
  */
 import { putSettings, type Setting } from '#domain/facility/live.ts'
 import { api } from '#lib/api/api.ts'
+import { onSettingsRev } from '#lib/settings-rev.ts'
 import { settingsBlockId } from '#lib/settings-block.ts'
 import { whenIdle } from '#lib/loading/when-idle.ts'
 
@@ -24,8 +25,14 @@ export function putBuiltSettings(): void {
   }
 }
 
-/** Asks for newer ones. Without an answer what is known holds: the server says no where it matters. */
+/** The CDN may have the older ones for a while: no more often is it asked, in milliseconds. */
+const pauseMs = 30_000
+let askedAt = 0
+
+/** Asks for newer ones, and again whenever the server has some. Without an answer what is known holds: the server says no where it matters. */
 export async function fetchSettings(): Promise<void> {
+  onSettingsRev((known) => void (known > rev && performance.now() - askedAt > pauseMs && fetchSettings()))
+  askedAt = performance.now()
   await whenIdle()
   const newer = await api('clubNow').catch(() => undefined)
   if (!newer || newer.rev === rev) return

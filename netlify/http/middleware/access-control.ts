@@ -1,5 +1,6 @@
 /** The sender of the request, and whether the endpoint table allows it. */
 import type { Audience, Endpoint } from '#api-contract/calls/call.ts'
+import { settingsHeader } from '#api-contract/own-headers.ts'
 import { allowedDuringDeletion, endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import type { SessionRole } from '#domain/people/people.ts'
 import { isAtLeast, type StaffRole } from '#domain/staff/staff-roles.ts'
@@ -33,6 +34,8 @@ export const authentication =
     ])
     c.set('principal', principal)
     await next()
+    const { settings } = c.var.context
+    if (settings && !isPublic) c.res.headers.set(settingsHeader, String(settings.rev))
   }
 
 const roleOf = (caller: Caller): StaffRole => (caller.role === 'staff' ? caller.staffRole : undefined) ?? 'desk'

@@ -439,6 +439,14 @@ describe('what an instance knows', () => {
   })
 })
 
+test('an answer to a session names the version that it goes by, one for everybody does not', async () => {
+  await addOk(eve)
+  const { cookie } = await server.signUp()
+  const versionOf = async (path: string) =>
+    (await server.ask('GET', path, undefined, { cookie })).headers.get('nest-settings')
+  expect([await versionOf('/api/account'), await versionOf('/api/club')]).toEqual(['1', null])
+})
+
 describe('the build hook', () => {
   const hook = 'https://api.host.example/build_hooks/1'
   const asked = (status = 200) => vi.fn(async () => new Response(null, { status })) as unknown as typeof fetch

@@ -18,10 +18,10 @@ import { readLine } from './wait.ts'
 const weeksCounted = 4
 
 /** Of all players, on lanes. */
-async function sessionsAWeek(context: ServiceContext): Promise<number> {
+async function sessionsAWeek(context: ServiceContext, onlyReads = false): Promise<number> {
   const monday = mondayOf(today(context.now()))
   const counts = await Promise.all(
-    Array.from({ length: weeksCounted }, (_, nth) => countSessions(context, addDays(monday, -7 * (nth + 1)))),
+    Array.from({ length: weeksCounted }, (_, nth) => countSessions(context, addDays(monday, -7 * (nth + 1)), onlyReads)),
   )
   return (
     counts.reduce((sum, { lane }) => sum + Object.values(lane).reduce((all, each) => all + each, 0), 0) / weeksCounted
@@ -36,7 +36,7 @@ export async function placesWith(context: ServiceContext, { from, value }: Setti
   const [held, line, sessions] = await Promise.all([
     readHolders(context, value),
     readLine(context),
-    sessionsAWeek(context),
+    sessionsAWeek(context, true),
   ])
   const taken = countTaken(held, line)
   return { taken, room: roomOn(from, sessions, taken), families: countWaiting(line.waiting) }

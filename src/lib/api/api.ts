@@ -2,7 +2,7 @@
  * The API client: calls an endpoint by name, typed by the contract.
  * Returns a reply, or throws `ApiError` (a message to show) or `NetworkError` (safe to retry with the same key).
  */
-import { answerHeader } from '#api-contract/own-headers.ts'
+import { answerHeader, settingsHeader } from '#api-contract/own-headers.ts'
 import {
   defaultBaseUrls,
   baseUrls,
@@ -19,6 +19,7 @@ import { noteServerTime } from '#lib/clock.ts'
 import { NetworkError, ApiError, messageOf } from './errors.ts'
 import type { Input } from './input.ts'
 import { logProblem } from '#lib/log.ts'
+import { noteSettingsRev } from '#lib/settings-rev.ts'
 import { expireStaffSession, setStaffRole } from '#lib/session/staff-state.ts'
 
 export { NetworkError, ApiError, messageOf }
@@ -78,6 +79,7 @@ export async function api<Name extends EndpointName>(
       const { status, headers } = result.response
       // An answer for everybody may come from a cache.
       if (who !== 'anyone') noteServerTime(headers.get('date'))
+      noteSettingsRev(headers.get(settingsHeader))
       // A role was taken away meanwhile: pages show what is left.
       if (status === 403 && codeOf(result.body) === 'not_your_role') void askStaffRole()
       // Any other 403 on a staff endpoint: a member has signed in to this browser meanwhile.
