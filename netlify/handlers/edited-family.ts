@@ -30,7 +30,8 @@ const membershipRefusals = {
   paused: 'A pause is planned already. Please reload the page.',
   paused_enough: 'At most three months in twelve can be paused.',
   active: 'This membership has not ended. Please reload the page.',
-  not_begun: 'This membership has not begun yet.',
+  not_begun:
+    'This membership has not begun yet, and nothing is charged until then. To begin later, ask the front desk.',
   too_far: `Please choose a day from today on, within ${numberText(startMonths)} months.`,
   not_a_start:
     'The day of joining can be corrected until something else has changed, and not to a day of an earlier membership.',

@@ -21,7 +21,9 @@ const weeksCounted = 4
 async function sessionsAWeek(context: ServiceContext, onlyReads = false): Promise<number> {
   const monday = mondayOf(today(context.now()))
   const counts = await Promise.all(
-    Array.from({ length: weeksCounted }, (_, nth) => countSessions(context, addDays(monday, -7 * (nth + 1)), onlyReads)),
+    Array.from({ length: weeksCounted }, (_, nth) =>
+      countSessions(context, addDays(monday, -7 * (nth + 1)), onlyReads),
+    ),
   )
   return (
     counts.reduce((sum, { lane }) => sum + Object.values(lane).reduce((all, each) => all + each, 0), 0) / weeksCounted

@@ -1,6 +1,6 @@
 /** A coach writes about a session from its card, and the family reads it on the page of the child, against the real server. */
 // @module-tag long
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -75,15 +75,49 @@ describe('the card of a booking', () => {
 
   it('shows a coach who says thanks', async () => {
     openAt('16:40')
-    const sheet = await admin.asColleague('GET', '/api/admin/day?date=2026-11-24')
-    const { id } = (sheet.body as Reply<'daySheet'>).sheet!.bookings[0]!
-    const written = await admin.asColleague('POST', `/api/admin/bookings/${id}/notes`, { text: 'Great stops today.' })
-    const { note } = written.body as Reply<'writeCoachNote'>
-    admin.server.setClock(new Date('2026-11-24T16:45:00-05:00'))
-    await admin.server.ask('POST', `/api/account/notes/${note.id}/thanks`, undefined, { cookie: family.cookie })
+    await thankFor('Great stops today.')
     const card = await openCard()
     await press('Write about this session', card)
     expect(await card.findByText(/says thanks/)).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Take back' })).not.toBeInTheDocument())
+  })
+})
+
+/** A colleague writes, and the family says thanks. */
+async function thankFor(text: string): Promise<void> {
+  const sheet = await admin.asColleague('GET', '/api/admin/day?date=2026-11-24')
+  const { id } = (sheet.body as Reply<'daySheet'>).sheet!.bookings[0]!
+  const written = await admin.asColleague('POST', `/api/admin/bookings/${id}/notes`, { text })
+  const { note } = written.body as Reply<'writeCoachNote'>
+  admin.server.setClock(new Date('2026-11-24T16:45:00-05:00'))
+  await admin.server.ask('POST', `/api/account/notes/${note.id}/thanks`, undefined, { cookie: family.cookie })
+}
+
+describe('the fold of thanks on Today', () => {
+  const fold = () => screen.findByText(/^Thanks \(/)
+
+  it('says who thanks for which sentence about which session, once somebody does', async () => {
+    openAt('16:40')
+    await screen.findByRole('button', { name: /^Elsa Lindqvist.*Lane 3/ })
+    expect(screen.queryByText(/^Thanks/)).not.toBeInTheDocument()
+    cleanup()
+    await thankFor('Great stops today.\nMore of that.')
+    openAt('16:46')
+    const summary = await fold()
+    expect(summary).toHaveTextContent('Thanks (1)')
+    await userEvent.click(summary)
+    const [thanks] = within(screen.getByRole('list', { name: 'Families who say thanks' })).getAllByRole('listitem')
+    expect(thanks).toHaveTextContent(/Nora.*about .*Elsa.*Lane 3, Tue Nov 24, 4:00 PM/)
+    expect(thanks).toHaveTextContent('Great stops today.')
+  })
+
+  it('is not there for the desk, which writes none', async () => {
+    admin.server.setClock(new Date('2026-11-24T16:40:00-05:00'))
+    await thankFor('Great stops today.')
+    await admin.signInAs('desk')
+    openAt('16:46')
+    await screen.findByRole('button', { name: /^Elsa Lindqvist.*Lane 3/ })
+    expect(screen.queryByText(/^Thanks/)).not.toBeInTheDocument()
+    expect(admin.sent).not.toContain('GET /api/admin/notes/thanks')
   })
 })
