@@ -4,6 +4,7 @@ import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { closureMessages, closureTime, scopeName } from '#domain/bookings/closure-messages.ts'
 import { type ClosureDraft, isOutsideHours, isStanding } from '#domain/bookings/closures.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
+import { isAtLeast } from '#domain/staff/staff-roles.ts'
 import { andList } from '#domain/text/text.ts'
 import type { StoredClosure } from '#records/closures.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
@@ -39,6 +40,11 @@ const refusals = {
   }),
   no_such_unit: [400, 'invalid', 'This lane or unit does not exist.', 'unit'],
   gone: [404, 'not_found', 'This closure no longer exists.'],
+  too_many_closures: [
+    409,
+    'changed',
+    'The front desk closes the whole club three times an hour at most. Please ask a coach or a manager.',
+  ],
   full: [409, 'full', 'There are too many closures. Please remove one first.'],
   not_found: [404, 'not_found', bookingMessages.gone],
 } as const satisfies Refusals
@@ -63,7 +69,8 @@ export const closuresHandlers = {
     const text = `${andList(drafts.map(scopeName))}, ${closureTime(draft)}`
     const to = repeat ? `${text} · ${repeat.times} times` : text
     const logged = logIn(call, 'closure_added', 'closure', { to })
-    const { closures } = answer(await addClosure(logged, drafts, call.idempotencyKey, repeat), refusals)
+    const byDesk = isAtLeast(call.principal.staffRole ?? 'desk', 'coach') ? undefined : call.principal
+    const { closures } = answer(await addClosure(logged, drafts, call.idempotencyKey, repeat, byDesk), refusals)
     purgeLater(call, 'closures')
     const [closure] = closures
     const { undecided, events } = await undecidedIn(call, closures)

@@ -17,6 +17,10 @@ const refusals = {
     new HttpError(429, 'too_many', 'You have just sent a message. Please wait a minute before the next one.', {
       retryAfter: seconds,
     }),
+  too_many: ({ seconds }: { seconds: number }) =>
+    new HttpError(429, 'too_many', 'You have sent ten messages within an hour. Please wait, or ask a manager.', {
+      retryAfter: seconds,
+    }),
 } as const satisfies Refusals
 
 export const clubMessagesHandlers = {

@@ -21,9 +21,11 @@ import {
 } from '#domain/bookings/closures.ts'
 import { hasBegun, weeksShown } from '#domain/bookings/bookings.ts'
 import { addDays, daysOfWeek, facilityClock } from '#domain/calendar/calendar.ts'
-import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
-import type { RequestContext } from '#server/context/request-context.ts'
+import { bookables, deadlines, kinds, type Kind } from '#domain/facility/facility.ts'
+import { endOfWorkday } from '#domain/inbox/deadlines.ts'
+import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { readClosures } from '#server/repositories/closures.ts'
+import { itemKey, setItem } from '#server/repositories/items.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { keysUnder, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -31,6 +33,7 @@ import { parseSlotKey } from '#server/repositories/bookings/slots.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { hash } from '#server/repositories/hashes.ts'
 import { bookingsInSlots, type AdminBooking, isBooked } from '#server/services/bookings/admin-bookings.ts'
+import { boundedKey, countBounded } from '#server/services/limits/rate-limits.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { lastTourDay } from '#domain/tours/tour-days.ts'
 
@@ -38,19 +41,23 @@ export type UndecidedBooking = { closureId: string; booking: AdminBooking }
 
 export type ClosureResult =
   | { outcome: 'closed'; closures: StoredClosure[] }
-  | { outcome: ClosureRefusal | 'no_such_unit' | 'full' | 'gone' }
+  | { outcome: ClosureRefusal | 'no_such_unit' | 'full' | 'gone' | 'too_many_closures' }
 
 /** How long a past closure is stored: as long as day sheets. */
 const retentionDays = 35
 
 const maxRemoved = 50
 
-/** Adds a closure, or several for the same hours, and their repetitions, all or none: each can be reopened alone. Idempotent per idempotency key. */
+/**
+ * Adds a closure, or several for the same hours, and their repetitions, all or none: each can be reopened alone. Idempotent per
+ * idempotency key. `counted`: the colleague for whom closing the whole club is counted.
+ */
 export async function addClosure(
   context: ServiceContext,
   draft: ClosureDraft | readonly ClosureDraft[],
   idempotencyKey: string,
   repeat?: ClosureRepeat,
+  counted?: Pick<Principal, 'id' | 'accountKey'>,
 ): Promise<ClosureResult> {
   const now = context.now()
   const drafts = [draft].flat()
@@ -64,8 +71,12 @@ export async function addClosure(
   const ids = new Set(added.map(({ id }) => id))
   const oldest = `${addDays(facilityClock(now).day, -retentionDays)}T00:00`
   const refusal = whyNotClosure(drafts[0]!, now, repeat) ?? whyNotClosure(added.at(-1)!, now)
+  const isCounted = counted !== undefined && drafts.some(({ scope }) => scope === 'club')
+  const known = isCounted
+    ? [boundedKey('club_closed', counted.accountKey, now), itemKey('closures_many', counted.id)]
+    : []
 
-  return transact(context, [keys.closures], (documents): ClosureResult => {
+  return transact(context, [keys.closures, ...known], (documents): ClosureResult => {
     const current = documents.get(keys.closures)
     const found = current?.closures.filter(({ id }) => ids.has(id)) ?? []
     if (found.length > 0) return { outcome: 'closed', closures: found }
@@ -73,6 +84,10 @@ export async function addClosure(
     if (current?.removed?.some((id) => ids.has(id))) return { outcome: 'gone' }
     const others = (current?.closures ?? []).filter(({ to }) => to > oldest)
     if (others.length + added.length > closureLimits.maxCount) return { outcome: 'full' }
+    if (isCounted && !countBounded(documents, 'club_closed', counted.accountKey)) {
+      setItem(documents, 'closures_many', counted.id, { due: endOfWorkday(documents.now, deadlines.safetyDays) })
+      return { outcome: 'too_many_closures' }
+    }
     const closures = [...others, ...added].toSorted(byStart)
     documents.set(keys.closures, { ...current, v: 1, closures })
     documents.about({ subject: added[0]!.id })

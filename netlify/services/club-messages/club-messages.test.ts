@@ -147,7 +147,7 @@ test('a family that has left since is not listed as waiting', async () => {
 test('a family can read the last 20 messages again, newest first', async () => {
   for (let nth = 1; nth <= 21; nth += 1) {
     await write({ kind: 'family', id: familyId }, { ...words, subject: `Message ${nth}` })
-    club.after(nth)
+    club.after(nth * 7)
   }
   expect((await all()).map(({ subject }) => subject)).toEqual(
     Array.from({ length: 20 }, (_, nth) => `Message ${21 - nth}`),
@@ -178,6 +178,23 @@ describe('a message is sent once', () => {
     club.after(1)
     expect((await write(to)).status).toBe(201)
     expect(await unread()).toHaveLength(3)
+  })
+
+  test("one colleague writes ten times an hour; more is refused, and 'messages_many' for the managers", async () => {
+    const mate = await club.server.signUpStaff('mate@thenest.example', 'a whistle at the desk', 'desk')
+    const sent = []
+    for (let nth = 1; nth <= 11; nth += 1) {
+      club.after(nth)
+      sent.push(await write({ kind: 'family', id: familyId }, words, { cookie: mate.cookie }))
+    }
+    expect(sent.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 201), 429])
+    expect(errorOf(sent.at(-1)!).error).toBe(
+      'You have sent ten messages within an hour. Please wait, or ask a manager.',
+    )
+    const { items } = await club.ask<Reply<'listInbox'>>('GET', '/admin/inbox', undefined, club.coach)
+    expect(items.filter(({ kind }) => kind === 'messages_many')).toHaveLength(1)
+    club.after(61)
+    expect((await write({ kind: 'family', id: familyId }, words, { cookie: mate.cookie })).status).toBe(201)
   })
 
   test('a run that was killed is continued by the job, and tells nobody twice', async () => {

@@ -5,13 +5,16 @@
 import pMap from 'p-map'
 import { addDays, today, monthsBefore } from '#domain/calendar/calendar.ts'
 import { mailKindOf, noticeUntil, type Addressees } from '#domain/club-messages/club-messages.ts'
+import { deadlines } from '#domain/facility/facility.ts'
 import { retentionPeriods } from '#domain/facility/retention.ts'
+import { endOfWorkday } from '#domain/inbox/deadlines.ts'
 import { afterQuiet } from '#domain/notifications/quiet-hours.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { hash } from '#server/repositories/hashes.ts'
+import { itemKey, setItem } from '#server/repositories/items.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { ifMade, keysUnder, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -24,7 +27,7 @@ type WriteContext = ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { pri
 export type WriteResult =
   | { outcome: 'sent'; families: number }
   | { outcome: 'nobody' | 'no_such_event' | 'no_member' }
-  | { outcome: 'too_soon'; seconds: number }
+  | { outcome: 'too_soon' | 'too_many'; seconds: number }
 
 /** One message for each idempotency key, also if it is repeated after midnight. */
 export async function writeToFamilies(
@@ -40,16 +43,25 @@ export async function writeToFamilies(
   const [id, ofYesterday] = [today(now), addDays(today(now), -1)].map(
     (day) => `msg_${day}_${hash('message', principal.id, idempotencyKey).slice(0, 20)}`,
   ) as [string, string]
-  const limit = boundedKey('message', principal.accountKey, now)
+  const limits = (['message', 'messages'] as const).map((act) => boundedKey(act, principal.accountKey, now))
   const [family] = to.kind === 'family' ? families.values() : []
   const log = logEntry(context, principal, 'message_sent', id, { member: family?.id, to: toInLog(to, name) })
-  const known = [keys.clubMessage(id), keys.clubMessage(ofYesterday), keys.clubMessageDelivery(id), limit, log.key]
+  const known = [
+    keys.clubMessage(id),
+    keys.clubMessage(ofYesterday),
+    keys.clubMessageDelivery(id),
+    ...limits,
+    itemKey('messages_many', principal.id),
+    log.key,
+  ]
   const result = await transact(context, known, (documents): WriteResult => {
     const sent = documents.get(keys.clubMessage(id)) ?? documents.get(keys.clubMessage(ofYesterday))
     if (sent) return { outcome: 'sent', families: sent.families }
     if (families.size === 0) return { outcome: 'nobody' }
-    const seconds = countMessage(documents, principal.accountKey)
-    if (seconds !== undefined) return { outcome: 'too_soon', seconds }
+    const refused = countMessage(documents, principal.accountKey)
+    if (refused?.outcome === 'too_many')
+      setItem(documents, 'messages_many', principal.id, { due: endOfWorkday(documents.now, deadlines.safetyDays) })
+    if (refused) return refused
     const by = { id: principal.id, name: principal.profileName }
     const until = noticeUntil(to, eventDay, documents.now)
     const at = documents.now.toISOString()

@@ -48,12 +48,14 @@ export const ordersPerDay = { count: 20, minutes: 24 * 60 } as const satisfies L
 /** Moves of its own sessions per family and day: each is told by e-mail. */
 export const movesPerDay = 20
 
-/** What a family does so often in a day, and then calls the desk; memberships that a colleague ends or pauses in an hour, and what they write to families. */
+/** What a family does so often in a day, and then calls the desk; memberships that a colleague ends or pauses in an hour, what they write to families, and how often the desk closes the whole club. */
 const bounded = {
   cancel: { count: cancellationsPerDay, minutes: 24 * 60 },
   move: { count: movesPerDay, minutes: 24 * 60 },
   ending: { count: 20, minutes: 60 },
   message: { count: 1, minutes: 1 },
+  messages: { count: 10, minutes: 60 },
+  club_closed: { count: 3, minutes: 60 },
 } as const satisfies Record<string, Limit>
 
 /** The document that counts what somebody does now. */
@@ -77,9 +79,18 @@ export function countBounded(documents: Documents, act: keyof typeof bounded, ac
   return true
 }
 
-/** Counts a message to families, in the transaction that sends it. @returns the seconds until the next, if it is too soon */
-export const countMessage = (documents: Documents, accountKey: string): number | undefined =>
-  countBounded(documents, 'message', accountKey) ? undefined : secondsLeft(bounded.message, documents.now)
+/** Counts a message to families, in the transaction that sends it. @returns the seconds until the next, if it is too soon, or too many this hour */
+export function countMessage(
+  documents: Documents,
+  accountKey: string,
+): { outcome: 'too_soon' | 'too_many'; seconds: number } | undefined {
+  const refused = (['message', 'messages'] as const).find((act) => !countBounded(documents, act, accountKey))
+  if (refused === undefined) return undefined
+  return {
+    outcome: refused === 'message' ? 'too_soon' : 'too_many',
+    seconds: secondsLeft(bounded[refused], documents.now),
+  }
+}
 
 /**
  * `reset_code.member` counts the codes tried for a member, `reset_code.staff` the codes a staff member makes,

@@ -1,6 +1,7 @@
 /** The kinds of items in the inbox, each with its subject: two of one name do not compile. */
 export * from '#domain/arrivals/item-kinds.ts'
 export * from '#domain/bookings/item-kinds.ts'
+export * from '#domain/club-messages/item-kinds.ts'
 export * from '#domain/families/item-kinds.ts'
 export * from '#domain/incidents/item-kinds.ts'
 export * from '#domain/mail/item-kinds.ts'
