@@ -199,7 +199,7 @@ describe('hours', () => {
     expect((await reserve('2026-11-27', '13:00')).status).toBe(201)
     const inside: Setting = { ...eve, value: { name: 'Family day', hours: { opens: '06:00', closes: '13:30' } } }
     expect((await effects(inside))[0]).toBe(
-      '1 booking falls outside. They stay until you keep, move or cancel them on Today.',
+      '1 booking falls outside these hours. It stays until you keep, move or cancel it on Today.',
     )
     expect((await list()).entries).toEqual([])
     await addOk(inside)
@@ -243,7 +243,7 @@ describe('prices', () => {
     expect(await effects(prices('2027-01-05'))).toEqual([
       '1 family is told 30 days before, on Dec 6, 2026.',
       'First charge at the new price: Jan 23, 2027, Mia Park, $266.77 with the fee.',
-      'Pages show it from that day on, search engines with the next deploy.',
+      'The site shows it from that day on.',
     ])
     await addOk(prices('2027-01-05'))
     server.setClock('2027-02-01T17:00:00Z')
@@ -325,17 +325,17 @@ describe('places', () => {
     await server.signUp()
     const [sum, all, taken] = await effects(places(147))
     expect(sum).toBe(
-      'Proposed: 147 players. 5 lanes have 295 sessions after school and at weekends, and every player is promised 2 a week.',
+      'We propose 147 players: 5 lanes have 295 sessions a week after school and on weekends, and every player is promised 2.',
     )
-    expect(all).toBe('At any hour there are 420 sessions, for 210 players.')
-    expect(taken).toBe('1 player holds a place today: 146 are free. The line goes first.')
+    expect(all).toBe('At any hour there are 420 sessions, enough for 210 players.')
+    expect(taken).toBe('1 player has a place today, so 146 are free. Families in line come first.')
     await addOk(sundays)
-    expect((await effects(places(147)))[0]).toMatch(/^Proposed: 132 players\. 5 lanes have 265 sessions/)
+    expect((await effects(places(147)))[0]).toMatch(/^We propose 132 players: 5 lanes have 265 sessions/)
   })
 
   test.each([
-    [1, '2 players hold a place today, and keep it. Whoever comes then waits, until 0 are left.'],
-    [2, '2 players hold a place today, and keep it. Whoever comes then waits.'],
+    [1, '2 players have a place today, and nobody loses it. New families wait in line until 2 players have left.'],
+    [2, '2 players have a place today, and nobody loses it. New families wait in line until 1 player has left.'],
     [undefined, 'Whoever wants to join can.'],
   ])('of %s say what becomes of two who are here', async (cap, sentence) => {
     await server.signUp()

@@ -61,11 +61,11 @@ export const settingMessages = {
 const hoursText = (hours: DayHours): string =>
   hours === 'closed' ? 'closed' : `${clockTime(hours.opens)} to ${clockTime(hours.closes)}`
 
-/** 'At most 147 players; who pauses keeps their place' */
+/** 'Room for 147 players; a player who pauses keeps the place' */
 export const placesText = ({ cap, pauseFrees }: { cap?: number | undefined; pauseFrees: boolean }): string =>
   cap === undefined
     ? 'Any number of players'
-    : `At most ${counted(cap, 'player')}; who pauses ${pauseFrees ? 'lends' : 'keeps'} their place`
+    : `Room for ${counted(cap, 'player')}; a player who pauses ${pauseFrees ? 'lends' : 'keeps'} the place`
 
 /** What a change says, without its day, and without a person: 'Mon–Sat 6 AM – 10 PM, Sun 9 AM – 8 PM'. */
 export function settingText(setting: Setting): string {
@@ -101,8 +101,8 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 export const effectMessages = {
   bookings: (count: number) =>
     count === 0
-      ? 'No booking falls outside.'
-      : `${plural(count, 'booking falls', 'bookings fall')} outside. They stay until you keep, move or cancel them on Today.`,
+      ? 'No booking falls outside these hours.'
+      : `${plural(count, 'booking falls', 'bookings fall')} outside these hours. ${count === 1 ? 'It stays' : 'They stay'} until you keep, move or cancel ${count === 1 ? 'it' : 'them'} on Today.`,
   events: (count: number) =>
     `${plural(count, 'event falls', 'events fall')} into closed hours and ${count === 1 ? 'needs' : 'need'} a decision.`,
   told: (count: number, on: Day) =>
@@ -113,19 +113,20 @@ export const effectMessages = {
     `This site sends no email: tell ${plural(count, 'family', 'families')} yourself, by ${dayWithYear(by)}.`,
   firstCharge: (on: Day, name: string, total: number) =>
     `First charge at the new price: ${dayWithYear(on)}, ${name}, ${dollars(total)} with the fee.`,
-  pages: 'Pages show it from that day on, search engines with the next deploy.',
-  shown: 'Pages show it from that day on. Nothing is sent.',
-  place: 'At another address: whoever comes from that day on is told a week before, families and visitors.',
+  pages: 'The site shows it from that day on.',
+  shown: 'The site shows it from that day on. Nobody is told.',
+  place: 'If the address is another one, families who have booked and visitors with a tour are told a week before.',
   placeUntold: 'This site sends no email: if you move, tell families and visitors yourself.',
-  weekly: 'It can be booked as usual, up to eight weeks ahead.',
+  weekly: 'Members can reply to it as usual, up to eight weeks ahead.',
   places: (cap: number | undefined, taken: number, families: number) => {
     const wait =
       families === 0 ? '' : ` ${plural(families, 'family in line gets', 'families in line get')} a place that night.`
     if (cap === undefined) return `Whoever wants to join can.${wait}`
-    const hold = plural(taken, 'player holds', 'players hold')
-    if (taken < cap) return `${hold} a place today: ${plural(cap - taken, 'is', 'are')} free. The line goes first.`
-    return `${hold} a place today, and keep it. Whoever comes then waits${taken === cap ? '' : `, until ${cap - 1} are left`}.`
+    const have = plural(taken, 'player has', 'players have')
+    if (taken < cap)
+      return `${have} a place today, so ${plural(cap - taken, 'is', 'are')} free. Families in line come first.`
+    return `${have} a place today, and nobody loses it. New families wait in line until ${plural(taken - cap + 1, 'player has', 'players have')} left.`
   },
   opening: (count: number) =>
-    `Until then families join, see the hours and sign; nothing is booked. ${count === 0 ? 'Whoever joins before begins on that day.' : `${plural(count, 'player has', 'players have')} joined and ${count === 1 ? 'begins' : 'begin'} on that day.`}`,
+    `Until then families can join, look at the hours and sign, but not book. ${count === 0 ? 'Whoever joins before begins on that day.' : `${plural(count, 'player has', 'players have')} joined and ${count === 1 ? 'begins' : 'begin'} on that day.`}`,
 }

@@ -7,16 +7,16 @@ import { offerDays, unconfirmedDays } from './line.ts'
 type Room = ReturnType<typeof roomFor>
 
 const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-const times = facility.schoolEnds === undefined ? 'in a week' : 'after school and at weekends'
+const times = facility.schoolEnds === undefined ? '' : ' after school and on weekends'
 
 /** The sum that proposes a cap, in the owner's own numbers. */
 export const roomLines = ({ units, promised, all, wanted, proposed, most, used, atUse }: Room): string[] => [
-  `Proposed: ${counted(proposed, 'player')}. ${counted(units, 'lane')} have ${counted(wanted, 'session')} ${times}, and every player is promised ${promised} a week.`,
-  `At any hour there are ${counted(all, 'session')}, for ${counted(most, 'player')}.`,
+  `We propose ${counted(proposed, 'player')}: ${counted(units, 'lane')} have ${counted(wanted, 'session')} a week${times}, and every player is promised ${promised}.`,
+  ...(all > wanted ? [`At any hour there are ${counted(all, 'session')}, enough for ${counted(most, 'player')}.`] : []),
   ...(used === undefined || atUse === undefined
     ? []
     : [
-        `In the last four weeks a player took ${decimal.format(used)} a week: at that, there is room for ${counted(atUse, 'player')}.`,
+        `In the last four weeks each player came ${decimal.format(used)} times a week. At that rate there is room for ${counted(atUse, 'player')}.`,
       ]),
 ]
 
@@ -41,5 +41,5 @@ export const fullMessages = {
     families === 0
       ? 'You are in line, and next.'
       : `You are in line. ${families} ${families === 1 ? 'family is' : 'families are'} before you.`,
-  promise: `When it is your turn, we hold a place for ${offerDays} days and send you a link. Once a year we ask whether you still wait.`,
+  promise: `Then we send you a link and hold the place for ${offerDays} days. Once a year we ask whether you still wait.`,
 } as const

@@ -34,7 +34,12 @@ export function EmailLink() {
     <>
       <Asked link={link} />
       <Text tone="muted" data-links="">
-        <Link to={paths.account}>Go to your account</Link>
+        {/* Who waits for a place may have no account. */}
+        {link?.purpose === 'line' ? (
+          <Link to={paths.members}>See the club</Link>
+        ) : (
+          <Link to={paths.account}>Go to your account</Link>
+        )}
       </Text>
     </>
   )

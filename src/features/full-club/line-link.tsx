@@ -41,7 +41,7 @@ export function LineLink({ token }: { token: string }) {
             </Button>
           )}
           <Button tone="ghost" disabled={pending} onClick={answer('leave')}>
-            Leave the line
+            {state === 'held' ? 'Give up the place' : 'Leave the line'}
           </Button>
         </Row>
       )}
@@ -53,5 +53,5 @@ function textOf({ state, ahead = 0, until }: Standing): string {
   if (state === 'unconfirmed') return 'Say that you wait for a place, and you are in line.'
   if (state === 'waiting') return fullMessages.ahead(ahead)
   if (state === 'left') return 'You are not in line.'
-  return `Your place is held until ${until === undefined ? 'then' : shortDay(today(new Date(until)))}. The link that we sent you begins the registration.`
+  return `Your place is held until ${until === undefined ? 'then' : shortDay(today(new Date(until)))}. To join, open the link in our last email.`
 }

@@ -6,7 +6,7 @@ export default function AdminClubPage() {
   return (
     <AdminPage
       title="Club settings"
-      lead="Each change holds from a day on, and can be taken back until it begins."
+      lead="A change begins on a day you choose. Until then you can take it back."
       needs="listSettings"
       shape="row"
       count={6}

@@ -23,7 +23,7 @@ it('says what a price will mean, saves it, and takes it back', async () => {
   await admin.server.signUp({ childName: 'Mia Park', membershipPlan: 'monthly' })
   renderScreen(<AdminClubPage />, { at: '/admin/club' })
   expect(await screen.findByText(/^Today: \$249 a month, \$256.47/)).toBeVisible()
-  const dialog = await open('Change from a day: Prices')
+  const dialog = await open('Plan a change: Prices')
   await user.clear(dialog.getByLabelText('From'))
   await user.type(dialog.getByLabelText('From'), '2027-02-01')
   await user.clear(dialog.getByLabelText('Monthly price'))
@@ -40,12 +40,12 @@ it('says what a price will mean, saves it, and takes it back', async () => {
 
 it('asks again what it means once something is changed, and says what is wrong at its field', async () => {
   renderScreen(<AdminClubPage />, { at: '/admin/club' })
-  const dialog = await open('Change from a day: Hours by weekday')
+  const dialog = await open('Plan a change: Hours by weekday')
   await user.selectOptions(dialog.getByLabelText('Sunday opens'), '12:00')
   await user.click(dialog.getByRole('button', { name: 'See what it means' }))
-  expect(await dialog.findByText('No booking falls outside.')).toBeVisible()
+  expect(await dialog.findByText('No booking falls outside these hours.')).toBeVisible()
   await user.selectOptions(dialog.getByLabelText('Sunday closes'), '10:00')
-  expect(dialog.queryByText('No booking falls outside.')).not.toBeInTheDocument()
+  expect(dialog.queryByText('No booking falls outside these hours.')).not.toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'See what it means' }))
   expect((await dialog.findAllByText(/The club must close later than it opens/)).length).toBeGreaterThan(0)
   await user.selectOptions(dialog.getByLabelText('Sunday opens'), 'closed')
@@ -56,7 +56,7 @@ it('asks again what it means once something is changed, and says what is wrong a
 
 it('fills in the weekly event that is chosen, and ends it', async () => {
   renderScreen(<AdminClubPage />, { at: '/admin/club' })
-  const dialog = await open('Change from a day: Weekly events')
+  const dialog = await open('Plan a change: Weekly events')
   await user.selectOptions(dialog.getByLabelText('Event'), 'game-night')
   await waitFor(() => expect(dialog.getByLabelText('Title')).toHaveValue('Game Night'))
   await user.selectOptions(dialog.getByLabelText('From then on'), 'ends')
@@ -68,18 +68,22 @@ it('fills in the weekly event that is chosen, and ends it', async () => {
 it('limits the places, with the sum that proposes how many, and says what is no number', async () => {
   renderScreen(<AdminClubPage />, { at: '/admin/club' })
   expect(await screen.findByText('Today: Any number of players')).toBeVisible()
-  const dialog = await open('Change from a day: Places')
-  expect(dialog.getByText(/Proposed: 147 players\. 5 lanes have 295 sessions/)).toBeVisible()
-  await user.type(dialog.getByLabelText('Players at most (optional)'), 'many')
+  const dialog = await open('Plan a change: Places')
+  expect(dialog.getByText(/We propose 147 players: 5 lanes have 295 sessions/)).toBeVisible()
+  await user.type(dialog.getByLabelText('Number of players (optional)'), 'many')
   await user.click(dialog.getByRole('button', { name: 'See what it means' }))
   expect(await dialog.findAllByText(/The number of players must be a whole number from 1 to 10000/)).not.toHaveLength(0)
-  await user.clear(dialog.getByLabelText('Players at most (optional)'))
-  await user.type(dialog.getByLabelText('Players at most (optional)'), '147')
-  await user.selectOptions(dialog.getByLabelText('Who pauses'), 'Lends their place')
+  await user.clear(dialog.getByLabelText('Number of players (optional)'))
+  await user.type(dialog.getByLabelText('Number of players (optional)'), '147')
+  await user.selectOptions(dialog.getByLabelText('A player who pauses'), 'lends the place to someone else')
   await user.click(dialog.getByRole('button', { name: 'See what it means' }))
-  expect(await dialog.findByText('0 players hold a place today: 147 are free. The line goes first.')).toBeVisible()
+  expect(
+    await dialog.findByText('0 players have a place today, so 147 are free. Families in line come first.'),
+  ).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Save this change' }))
-  expect(await screen.findByRole('cell', { name: 'At most 147 players; who pauses lends their place' })).toBeVisible()
+  expect(
+    await screen.findByRole('cell', { name: 'Room for 147 players; a player who pauses lends the place' }),
+  ).toBeVisible()
 })
 
 it('shows what a colleague has saved meanwhile, and keeps what was typed', async () => {

@@ -36,9 +36,9 @@ export function ClubSettings() {
   return (
     <Stack gap="6">
       <Text tone="muted">
-        People see a change on its day by itself; search engines{' '}
-        {query.data?.buildsPages ? 'in the night before it' : 'are late until your developer deploys again'}. Lanes,
-        limits and texts to sign are changed by your developer.
+        The site shows a change on its day. Search engines see it{' '}
+        {query.data?.buildsPages ? 'from that night on' : 'once your developer publishes the site again'}. Your
+        developer changes lanes, limits and texts to sign.
       </Text>
       <Loaded query={query} title="Could not load the settings" shape="row" count={6}>
         {(listed) => settingKinds.map((kind) => <Part key={kind} kind={kind} listed={listed} now={now} />)}
@@ -47,7 +47,7 @@ export function ClubSettings() {
   )
 }
 
-const addLabel = (kind: SettingKind) => (kind === 'day' || kind === 'opening' ? 'Add a day' : 'Change from a day')
+const addLabel = (kind: SettingKind) => (kind === 'day' || kind === 'opening' ? 'Add a day' : 'Plan a change')
 
 /** What holds today, what is to come, and the button for another change. */
 function Part({ kind, listed, now }: { kind: SettingKind; listed: Listed; now: Date }) {
@@ -92,7 +92,7 @@ const holding: Record<SettingKind, (day: Day, now: Date) => string> = {
   visit: (day) => `Today: ${[...visitOn(day).address, visitOn(day).phone].join(', ')}`,
   opening: () => {
     const opening = openingOf()
-    return opening ? openingText(opening) : `${facility.name} is open: none is set.`
+    return opening ? openingText(opening) : `${facility.name} is open. No day is set.`
   },
   places: (day) => `Today: ${placesText(placesOn(day))}`,
 }
@@ -105,7 +105,7 @@ const columnsAt = (now: Date, firstDay: Day): Column<Entry>[] => [
     label: 'Until it begins',
     cell: ({ id, setting }) =>
       setting.from < firstDay ? (
-        'Holds'
+        'In effect'
       ) : (
         <CallButton
           tone="quiet"

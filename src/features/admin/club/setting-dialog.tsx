@@ -16,7 +16,7 @@ import { EditDialog } from '#features/parts/edit-dialog.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { useFillIn, useFormValues } from '#ui/forms/form.tsx'
-import { Row, Stack } from '#ui/layout/box.tsx'
+import { Grid, Stack } from '#ui/layout/box.tsx'
 import {
   closed,
   eventFields,
@@ -107,26 +107,26 @@ function Effects({ preview, onOld }: { preview: Preview | undefined; onOld: () =
 }
 
 const titles: Record<SettingKind, string> = {
-  hours: 'Change the hours from a day on',
-  day: 'A holiday, or other hours on one day',
-  prices: 'Change the prices from a day on',
-  weekly: 'Change a weekly event from a day on',
-  people: 'Change the people from a day on',
-  visit: 'Change the address from a day on',
-  opening: 'The day on which the club opens',
-  places: 'Change the number of places from a day on',
+  hours: 'Change the hours',
+  day: 'One day with other hours',
+  prices: 'Change the prices',
+  weekly: 'Change a weekly event',
+  people: 'Change the people',
+  visit: 'Change the address',
+  opening: 'The day the club opens',
+  places: 'Change the places',
 }
 
 const leads: Record<SettingKind, string> = {
-  hours: 'Lanes, units, events and tours are closed outside these hours.',
-  day: 'It counts for this day, whatever the week or a holiday says.',
-  prices: 'Each family pays them with the first period that begins then.',
-  weekly: 'Guests who have replied keep their day: a change begins after it.',
-  people: 'They are shown on the page of the team.',
-  visit: 'They are shown under Visit us, in e-mails and calendars.',
-  places: 'Nobody loses a place. Once all are taken, whoever comes waits in line, and siblings go first.',
+  hours: 'Outside these hours nothing can be booked, and there are no events or tours.',
+  day: 'This replaces the usual hours of the day, and a holiday on it.',
+  prices: 'Each family pays the new price with its first charge from that day on.',
+  weekly: 'Choose a day after those that guests have replied to.',
+  people: 'The Team page shows them.',
+  visit: 'Shown under Visit us, in emails and in calendars.',
+  places: 'Nobody loses a place. When all are taken, new families wait in line, and siblings come first.',
   opening:
-    'Until then families join, see the hours and sign. Booking opens for all at one minute, and memberships begin.',
+    'Until then families can join, look at the hours and sign. Then booking opens for everyone in the same minute, and memberships begin.',
 }
 
 function Fields({ kind, firstDay }: { kind: SettingKind; firstDay: string }) {
@@ -164,11 +164,11 @@ function Fields({ kind, firstDay }: { kind: SettingKind; firstDay: string }) {
         <>
           <TextField
             name="cap"
-            label="Players at most (optional)"
+            label="Number of players (optional)"
             inputMode="numeric"
             hint={`Leave it empty for any number. ${roomLines(roomFor(undefined, 0, weekOn(firstDay)))[0]}`}
           />
-          <SelectField name="pauseFrees" label="Who pauses" options={pauses} />
+          <SelectField name="pauseFrees" label="A player who pauses" options={pauses} />
         </>
       )
     case 'opening':
@@ -179,18 +179,18 @@ function Fields({ kind, firstDay }: { kind: SettingKind; firstDay: string }) {
 function HoursFields({ nth, of }: { nth: number | ''; of: string }) {
   const values = useFormValues<SettingValues>()
   return (
-    <Row gap="3" align="start">
+    <Grid column="narrow" align="start">
       <SelectField name={`opens${nth}`} label={of === '' ? 'Opens' : `${of} opens`} options={opensOptions} />
       {values[`opens${nth}`] !== closed && (
         <SelectField name={`closes${nth}`} label={of === '' ? 'Closes' : `${of} closes`} options={timeOptions} />
       )}
-    </Row>
+    </Grid>
   )
 }
 
 const pauses = [
-  { value: 'keeps', label: 'Keeps their place' },
-  { value: 'lends', label: 'Lends their place' },
+  { value: 'keeps', label: 'keeps the place' },
+  { value: 'lends', label: 'lends the place to someone else' },
 ]
 
 const days = weekdays.map((weekday) => ({ value: weekday, label: weekday }))
@@ -216,7 +216,7 @@ function EventFields({ firstDay }: { firstDay: string }) {
   }, [slug, fillIn, firstDay])
   return (
     <Stack>
-      <SelectField name="slug" label="Event" options={[{ value: newEvent, label: 'Another event' }, ...events]} />
+      <SelectField name="slug" label="Event" options={[{ value: newEvent, label: 'A new event' }, ...events]} />
       {slug !== newEvent && <SelectField name="goes" label="From then on" options={goes} />}
       {ends !== 'ends' && (
         <>

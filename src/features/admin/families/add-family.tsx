@@ -64,7 +64,7 @@ export function AddFamily({ open, onClose }: DialogProps) {
       onClose={close}
       busy={pending}
       title="Add a family"
-      description="They choose a password by a link in an email, and sign what we need on their phone or at the door before the first visit. Take the card as usual."
+      description="We email them a link to choose a password. They sign what we need on their phone, or at the door before the first visit. Take the card as usual."
     >
       <Form
         initialValues={empty}

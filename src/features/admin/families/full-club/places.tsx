@@ -1,7 +1,8 @@
 /** The places of the club: how many are taken, the sum that proposes a cap, and the line of those who wait. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { dayWithYear, shortDay, today } from '#domain/calendar/calendar.ts'
-import { facility } from '#domain/facility/facility.ts'
+import { placesText } from '#domain/club-settings/setting-messages.ts'
+import { roomLines } from '#domain/full-club/full-messages.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { counted } from '#domain/text/text.ts'
 import { DialogButton } from '#features/parts/dialog-button.tsx'
@@ -14,7 +15,6 @@ import { Link } from '#lib/router.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Stack } from '#ui/layout/box.tsx'
-import { Facts } from '#ui/layout/facts.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 
@@ -47,37 +47,19 @@ const takenText = ({ cap, taken, held }: Line): string =>
   (cap === undefined ? `${counted(taken, 'player')}, no cap` : `${taken} of ${counted(cap, 'player')}`) +
   (held > 0 ? `, ${counted(held, 'place')} held` : '')
 
-const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-
 /** How many players the lanes can keep the promise to, in the owner's own numbers. */
 function Sum({ room, cap, pauseFrees }: Line) {
-  const { units, promised, all, wanted, proposed, most, used, atUse } = room
-  const times = facility.schoolEnds === undefined ? 'in a week' : 'after school and at weekends'
+  const mayChange = useMayCall('addSetting')
   return (
     <Section title="For how many players">
-      <Facts
-        facts={[
-          { label: `Sessions ${times}`, text: `${wanted} on ${counted(units, 'lane')}, ${all} at any hour` },
-          { label: 'Promised', text: `${counted(promised, 'session')} a week for every player` },
-          {
-            label: 'Proposed cap',
-            text: `${proposed} players: ${wanted} ÷ ${promised}. At any hour ${most}: ${all} ÷ ${promised}`,
-          },
-          ...(used === undefined || atUse === undefined
-            ? []
-            : [
-                {
-                  label: 'As it is used',
-                  text: `${decimal.format(used)} sessions a week for each player in four weeks: room for ${atUse}, if they came ${times}`,
-                },
-              ]),
-          {
-            label: 'Your cap',
-            text: cap === undefined ? 'None: any number of players can join' : `${counted(cap, 'player')}`,
-          },
-          { label: 'Who pauses', text: pauseFrees ? 'lends their place' : 'keeps their place' },
-        ]}
-      />
+      <Stack gap="2">
+        {roomLines(room).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <p>
+          <b>{placesText({ cap, pauseFrees })}.</b> {mayChange && <Link to={paths.adminClub}>Change it</Link>}
+        </p>
+      </Stack>
     </Section>
   )
 }
