@@ -191,6 +191,20 @@ export const card_declined: Composer = async (about) => {
 const bringCard = (family: Member): string | undefined =>
   isCardToTake(family) ? takenCardMessages.bring(family.cardLast4, isFirstVisit(family)) : undefined
 
+/** That it was changed and nothing of the card: whoever has changed it may be somebody else. */
+export const card_new: Composer = (about) => {
+  const content = {
+    subject: `The card on your account at ${facility.name} was changed`,
+    heading: 'The card on your account was changed',
+    paragraphs: [
+      'Someone entered another card for your membership. We charge it once you have brought it to the front desk.',
+      `If this was not you or someone in your family, change your password, and write to ${facility.contactEmail}.`,
+    ],
+    action: 'See your account',
+  }
+  return leadingTo(about, content, paths.account)
+}
+
 /** Until the family has entered another card. */
 export const card_expires: Composer = async (about) => {
   const member = await familyOf(about)

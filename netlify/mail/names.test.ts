@@ -46,6 +46,7 @@ const nameless = new Set<MailKindName>([
   'late_cancel_lifted',
   'prices_change',
   'prices_stay',
+  'card_new',
   'place_moves',
   'place_stays',
   'card_expires',

@@ -9,7 +9,6 @@ import { whoRegistered } from '#domain/families/families.ts'
 import { profileNameOf } from '#domain/people/people.ts'
 import { limitInTheWay, type playerLimits } from '#domain/families/players.ts'
 import { underDecisions } from '#domain/families/decisions.ts'
-import { isCardToTake } from '#domain/families/taken-cards.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { isSameName } from '#domain/text/search.ts'
 import { chargeDayOf } from '#domain/memberships/charge-day.ts'
@@ -56,33 +55,6 @@ type EditedFamily =
   /** `for_desk`: what only staff change, because the editor must not collect the child. */
   | { outcome: 'no_family' | 'gone' | 'changed' | 'for_desk' }
 export type EditFamilyResult = EditedFamily | EditRefusal
-
-/** The addresses, and the card where given. */
-export function editAccount(context: EditContext<Body<'editAccount'>>): Promise<EditFamilyResult> {
-  const { rev, ...submitted } = context.body
-  return editFamily<EditRefusal>(context, rev, (member) =>
-    context.principal.isFirst || hasSameValues(member, ofFirstOnly(submitted))
-      ? withCardAsked({ ...member, ...submitted }, member, context.now())
-      : { outcome: 'first_only' },
-  )
-}
-
-/** Another card is one that the club has not taken. */
-const withCardAsked = (edited: Member, before: Member, now: Date): Member =>
-  edited.cardLast4 === before.cardLast4 && edited.cardExp === before.cardExp
-    ? edited
-    : { ...edited, ...(!isCardToTake(before) && { cardAsked: now.toISOString() }) }
-
-type Details = Partial<Omit<Body<'editAccount'>, 'rev'>>
-
-/** What is sent of billing address and card. A billing address that is the home address is everybody's to change. */
-function ofFirstOnly({ address, billingAddress, ...others }: Details): Details {
-  const isHome = others.billingAddressType === 'same' && billingAddress === address
-  return isHome || billingAddress === undefined ? others : { ...others, billingAddress }
-}
-
-const hasSameValues = (member: Member, submitted: Details): boolean =>
-  (Object.keys(submitted) as (keyof typeof submitted)[]).every((field) => member[field] === submitted[field])
 
 /** Adds a player, once per idempotency key. */
 export async function addPlayer(context: EditContext<Body<'addPlayer'>>): Promise<EditFamilyResult> {
@@ -175,13 +147,13 @@ export const withPlayer = (member: Member, player: StoredPlayer): Member => ({
 
 /**
  * Without a `rev` it is based on whatever is stored. The same values again count as saved, so that a retry succeeds. `tell` are
- * the messages about the change, in place of what a family is told of a change by staff; it may change more documents.
+ * the messages about the change, if there are any in place of what a family is told of a change by staff; it may change more documents.
  */
 export async function editFamily<Refusal extends { outcome: string }>(
   context: EditContext<unknown>,
   rev: number | undefined,
   change: (member: Member, accountKey: string, documents: Documents) => Member | Refusal,
-  tell?: (edited: Member, accountKey: string, documents: Documents) => Intent[],
+  tell?: (edited: Member, accountKey: string, documents: Documents) => Intent[] | undefined,
   mayRename = false,
 ): Promise<EditedFamily | Refusal> {
   const { store, principal, replicate } = context

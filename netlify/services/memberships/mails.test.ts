@@ -1,8 +1,9 @@
 /** What families are told about memberships: the words, once, and only while they are true. */
 // @module-tag long
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
 import type * as Facility from '#domain/facility/facility.ts'
-import { mailedClub, type MailedClub } from '#server/test-support/fixtures/mailed-club.ts'
+import { email, mailedClub, type MailedClub } from '#server/test-support/fixtures/mailed-club.ts'
 import { reconcileMemberships } from './reconcile-memberships.ts'
 
 const { prices } = vi.hoisted(() => ({
@@ -118,6 +119,21 @@ test('new prices are told once, 30 days before, to whom they are for', async () 
       'From Monday, February 1 the monthly plan costs $259 a month, $266.77 with the 3% transaction fee. The annual plan costs $2,850 a year, $2,935.50 with the 3% transaction fee.',
     ),
   ])
+})
+
+test('another card is told to whoever is billed, without anything of it; another address is not', async () => {
+  const { account } = await club.ask<Reply<'account'>>('GET', '/account', undefined, club.family)
+  const { address, billingAddressType, billingAddress } = account
+  const same = { address, billingAddressType, billingAddress }
+  const card = { cardType: 'amex', cardLast4: '0005', cardExp: '08/29' }
+  await club.ask('PATCH', '/account', { rev: account.rev, ...same, ...card }, club.family)
+  await club.ask('PATCH', '/account', { rev: account.rev + 1, ...same, address: '2 Rink Road, Albany' }, club.family)
+  await club.run()
+  const told = club.smtp.received.filter(({ parsed }) => parsed.subject?.includes('card'))
+  expect(told.map(({ envelope, parsed }) => [envelope.to, parsed.subject])).toEqual([
+    [[email], 'The card on your account at The Nest was changed'],
+  ])
+  expect(told[0]!.parsed.text).not.toMatch(/0005|08\/29|amex/i)
 })
 
 describe('prices that are taken back', () => {
