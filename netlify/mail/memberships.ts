@@ -197,7 +197,7 @@ export const card_new: Composer = (about) => {
     subject: `The card on your account at ${facility.name} was changed`,
     heading: 'The card on your account was changed',
     paragraphs: [
-      'Someone entered another card for your membership. We charge it once you have brought it to the front desk.',
+      `Someone entered another card for your membership. Bring it to your next visit. ${numberStays}`,
       `If this was not you or someone in your family, change your password, and write to ${facility.contactEmail}.`,
     ],
     action: 'See your account',

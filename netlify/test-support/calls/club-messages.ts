@@ -19,10 +19,10 @@ export const clubMessagesCalls = {
     operationBudget('seeMessage', 3, 2, () => ({ params: { id: 'msg_2026-11-21_none' } }), { status: 404 }),
     operationBudget('listMessages', 29, 5),
     operationBudget('messageRecipients', 17, 4, ({ tuesday }) => ({ query: `?kind=day&id=${tuesday}` })),
-    operationBudget('writeToFamilies', 37, 10, ({ robinId }) => ({
+    operationBudget('writeToFamilies', 41, 10, ({ robinId }) => ({
       body: { to: { kind: 'family', id: robinId }, subject: 'Skates', text: 'Bring skates.' },
     })),
-    operationBudget('writeToAll', 50, 10, () => ({ body: { subject: 'Skates', text: 'Bring skates.' } })),
+    operationBudget('writeToAll', 54, 10, () => ({ body: { subject: 'Skates', text: 'Bring skates.' } })),
   ],
   needs: { manager: ['writeToAll'] },
   items: { seeMessage: why.read, writeToFamilies: why.staff, writeToAll: why.staff },

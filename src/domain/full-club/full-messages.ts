@@ -4,7 +4,8 @@ import { counted } from '#domain/text/text.ts'
 import type { roomFor } from './places.ts'
 import { offerDays, unconfirmedDays } from './line.ts'
 
-type Room = ReturnType<typeof roomFor>
+type Use = Partial<Record<'used' | 'atUse', number | undefined>>
+type Room = Omit<ReturnType<typeof roomFor>, keyof Use> & Use
 
 const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const times = facility.schoolEnds === undefined ? '' : ' after school and on weekends'
