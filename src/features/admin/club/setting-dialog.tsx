@@ -6,7 +6,6 @@ import { settingText, settingWhen } from '#domain/club-settings/setting-messages
 import { weekdays } from '#domain/facility/day.ts'
 import { weeklyEventsOn } from '#domain/events/weekly-events.ts'
 import { weekOn, type SettingKind } from '#domain/facility/live.ts'
-import { roomLines } from '#domain/full-club/full-messages.ts'
 import { roomFor } from '#domain/full-club/places.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { phoneNotes } from '#lib/form-schema.ts'
@@ -166,7 +165,7 @@ function Fields({ kind, firstDay }: { kind: SettingKind; firstDay: string }) {
             name="cap"
             label="Number of players (optional)"
             inputMode="numeric"
-            hint={`Leave it empty for any number. ${roomLines(roomFor(undefined, 0, weekOn(firstDay)))[0]}`}
+            hint={`Leave it empty for any number. Proposed: ${roomFor(undefined, 0, weekOn(firstDay)).proposed}`}
           />
           <SelectField name="pauseFrees" label="A player who pauses" options={pauses} />
         </>

@@ -139,7 +139,7 @@ it('takes back what was charged last month as an entry of today, and closes that
   await admin.signInAs('manager')
   renderScreen(<AdminDuesPage />)
   await user.click(await screen.findByRole('radio', { name: 'Book' }))
-  await press('Month before')
+  await press('Previous month')
   await press('Close November')
   expect(await screen.findByText(/^Closed by Coach Example on Dec 1, 2026\./)).toBeVisible()
   await press(/^Take back: Charged, Mia/)

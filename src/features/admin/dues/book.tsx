@@ -41,7 +41,7 @@ export function Book() {
     <Stack gap="4">
       <Row gap="3">
         <Button tone="ghost" size="sm" disabled={!month} onClick={() => step(-1)}>
-          Month before
+          Previous month
         </Button>
         <b>{month && monthName(month)}</b>
         <Button tone="ghost" size="sm" disabled={!month} onClick={() => step(1)}>
