@@ -64,7 +64,7 @@ const changeText = (name: string, { step, from, at, months = 1, date = 1 }: Memb
             `${name}’s membership ends. The last day is ${before(from)}, and until then ${name} can come as before. Nothing is charged for the time after it.`,
             'You can take this back on your account page until then. Your account stays.',
           ],
-    kept: [`${name}’s membership continues as before. What was canceled stays canceled.`],
+    kept: [`${name}’s membership continues as before. Sessions that were canceled stay canceled.`],
   })[step]
 
 /** After a later change, that message tells. */

@@ -252,7 +252,7 @@ type CanceledProps = { booked: MembershipProps['booked']; isAway: (day: Day) => 
 
 /** What is canceled with a change. */
 function Canceled({ booked, isAway }: CanceledProps) {
-  if (!booked) return <p>What is booked for later is canceled.</p>
+  if (!booked) return <p>Anything booked for later is canceled.</p>
   const canceled = booked.filter(({ date }) => isAway(date)).map(slotName)
   if (canceled.length === 0) return <p>Nothing is booked for that time.</p>
   return (

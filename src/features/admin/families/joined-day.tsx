@@ -24,7 +24,7 @@ export function JoinedDay({ open, onClose, family, player }: JoinedDayProps) {
     <EditDialog
       {...family.edit}
       title={`When did ${player.name} join?`}
-      description="Charges go by this day, also by one to come. What was charged stays as it is, and the difference is a line of today."
+      description="Charges follow this day, which can also be a day to come. Earlier charges stay as they are; the difference is a new line of today."
       values={() => ({ from: historyOf(player).at(-1)!.from })}
       schema={schema}
       call="changeMembership"
