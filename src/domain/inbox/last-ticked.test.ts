@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#domain/calendar/calendar.ts'
-import { changedHistory, type MembershipChange } from '#domain/memberships/history.ts'
+import { changedHistory, type MembershipChange } from '#domain/memberships/change-history.ts'
 import type { History } from '#domain/plans/steps.ts'
 import type { ItemKindName } from './item-kinds.ts'
 import { isStillTrue, membershipItem, membershipText } from './last-ticked.ts'
