@@ -68,7 +68,8 @@ test('any changes and ticks leave one item at most: what is true now, beside wha
         expect(item === undefined || isStillTrue(item.kind as ItemKindName, history, day)).toBe(true)
       }
     }),
-    { numRuns: 500 },
+    // A fixed seed: whether each kind is reached, which the last line asks for, is chance otherwise.
+    { numRuns: 500, seed: 20261129 },
   )
   // Also none at all, where everything is as it was.
   expect(kinds.size).toBe(6)
