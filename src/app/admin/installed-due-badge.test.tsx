@@ -33,5 +33,5 @@ it('drops at once when something is done where it stands, and goes with the desk
   await waitFor(() => expect(clearAppBadge).toHaveBeenCalledTimes(1))
   unmount()
   expect(clearAppBadge).toHaveBeenCalledTimes(2)
-  admin.close()
+  await admin.close()
 })

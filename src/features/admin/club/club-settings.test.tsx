@@ -104,7 +104,7 @@ it('shows what a colleague has saved meanwhile, and keeps what was typed', async
 })
 
 it('is for owners only, and says so', async () => {
-  admin.close()
+  await admin.close()
   admin = await openAdmin({ staffRole: 'manager' })
   renderScreen(<AdminClubPage />, { at: '/admin/club' })
   expect(await screen.findByText(/Only an owner of the club/)).toBeVisible()

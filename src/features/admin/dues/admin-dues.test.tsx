@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   document.removeEventListener('pointerdown', count)
-  admin.close()
+  return admin.close()
 })
 
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
@@ -38,7 +38,7 @@ const rows = async () =>
 const noCard = () => waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument())
 
 it('has nothing to say where nobody owes', async () => {
-  admin.close()
+  await admin.close()
   admin = await openAdmin()
   renderScreen(<AdminDuesPage />)
   expect(await screen.findByText('Nothing is due')).toBeVisible()

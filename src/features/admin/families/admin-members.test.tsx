@@ -57,7 +57,7 @@ it("'A card per member: id, e-mail, joined date, name, plan, address, billing, c
 })
 
 it('below a manager, a card has neither addresses nor the card', async () => {
-  admin.close()
+  await admin.close()
   admin = await openAdmin({ staffRole: 'coach' })
   await join('Robin', { childName: 'Wren', childTeam: 'Hawks' })
   await join('Alex')
@@ -303,7 +303,7 @@ describe('a family at the counter', () => {
   })
 
   it('is not the desk’s to add', async () => {
-    admin.close()
+    await admin.close()
     admin = await openAdmin({ staffRole: 'desk' })
     renderScreen(<AdminMembersPage />, { at: '/admin/members' })
     expect(await screen.findByText('No members yet')).toBeVisible()

@@ -23,5 +23,5 @@ it('has a disputed no-show in sight, to be kept with one tap', async () => {
   await userEvent.setup({ delay: null }).click(keep)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep the no-show' })).not.toBeInTheDocument())
   expect(screen.getByText(new RegExp(missedMessages.upheld))).toBeVisible()
-  admin.close()
+  await admin.close()
 })
