@@ -5,11 +5,9 @@ import type { Entry } from '#records/bookings.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
-import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { bookForMember, bookingById } from '#server/services/bookings/admin-bookings.ts'
 import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
 import { type MoveRequest, move } from '#server/services/bookings/move.ts'
-import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { answer, type Refusals } from './answer.ts'
 import { lostBooking, player, reservationRefusals } from './bookings-refusals.ts'
 import { cancelAndLog } from './bookings.ts'
@@ -51,10 +49,7 @@ export const deskBookingsHandlers = {
 export async function moveAndLog(call: Call<'moveBooking' | 'moveAll'>, request: MoveRequest) {
   const moved = await move(logIn(call, 'booking_moved', request.id), request)
   const { kind } = answer(moved, refusals)
-  const booking = await shown(call, answer(moved, deskRefusals(kind)).booking)
-  const from = slotOfId(kind, request.id)
-  if (from) offerAfterResponse(call, [from])
-  return booking
+  return shown(call, answer(moved, deskRefusals(kind)).booking)
 }
 
 export const deskRefusals = (kind: Kind) => ({ ...reservationRefusals(kind), ...refusals })

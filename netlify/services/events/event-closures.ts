@@ -16,9 +16,8 @@ import {
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { undecidedBookings } from '#server/services/closures/closures.ts'
-import { queueClosedMails, queueReopenedMails } from '#server/services/closures/closure-mails.ts'
-import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
-import { keepReopened } from '#server/services/standby/reopened.ts'
+import { queueClosedMails } from '#server/services/closures/closure-mails.ts'
+import { reopen } from '#server/services/closures/reopen.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -41,13 +40,12 @@ export async function syncEventClosures(context: Context, id: string): Promise<E
     const drafts = event ? lanesClosedBy(event) : []
     const all = await readClosures(context)
     const before = all.filter((closure) => closure.event === id)
-    await queueReopenedMails(context, before, drafts)
-    const left = [...all.filter((closure) => closure.event !== id), ...drafts]
-    const reopened = await keepReopened(context, before, left)
-    const { closures, full } = await replaceClosures(context, id, drafts)
+    const others = all.filter((closure) => closure.event !== id)
+    const { closures, full } = await reopen(context, { removed: before, others, instead: drafts }, () =>
+      replaceClosures(context, id, drafts),
+    )
     if (before.length + closures.length > 0) purgeLater(context, 'closures')
     if ((await eventNow(context, id))?.rev !== event?.rev) continue
-    offerAfterResponse(context, reopened)
     const undecided = await undecidedBookings(context, closures)
     await queueClosedMails(context, undecided)
     return { undecided: undecided.length, full }
