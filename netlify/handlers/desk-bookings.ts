@@ -9,17 +9,13 @@ import { bookForMember, bookingById } from '#server/services/bookings/admin-book
 import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
 import { type MoveRequest, move } from '#server/services/bookings/move.ts'
 import { answer, type Refusals } from './answer.ts'
-import { lostBooking, player, reservationRefusals } from './bookings-refusals.ts'
+import { heldForThem, lostBooking, player, reservationRefusals } from './bookings-refusals.ts'
 import { cancelAndLog } from './bookings.ts'
 
 const refusals = {
   ...player,
   no_member: [400, 'invalid', 'No member has this email. Please check it, or register the family first.', 'email'],
-  held_for_you: [
-    409,
-    'held_for_you',
-    'This slot is offered to this family already. They accept it on their Standby page.',
-  ],
+  held_for_you: heldForThem,
   not_found: [404, 'not_found', bookingMessages.gone],
   decided: [409, 'changed', 'Someone has decided about this booking meanwhile.'],
   // Canceled between the booking and the read that shows it.

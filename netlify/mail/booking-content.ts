@@ -8,7 +8,14 @@ import type { CalendarEntry, CalendarId } from '#domain/calendar/calendar-file.t
 import { bookables } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { andList } from '#domain/text/text.ts'
-import { bookingOf, bookingsIn, entryOf, lastCanceled, weekKey } from '#server/repositories/bookings/member-weeks.ts'
+import {
+  acceptedBy,
+  bookingOf,
+  bookingsIn,
+  entryOf,
+  lastCanceled,
+  weekKey,
+} from '#server/repositories/bookings/member-weeks.ts'
 import { mailSubjectRef, parseBookingRef, type BookingSubject } from '#server/repositories/mail-subject-refs.ts'
 import { leadingTo, wasTold, type About, type AboutAccount, type Composer } from './composer.ts'
 import { becauseOfBooking, labels, type Content } from './content.ts'
@@ -105,9 +112,10 @@ export async function upcomingIn(
   return bookingsIn(await weekOf(about, week))
     .filter(matches)
     .map((entry) => {
-      const { unit, date, time, player, offer } = entry
+      const { unit, date, time, player } = entry
       const slot = { kind: week.kind, unit, date, time }
-      return { slot, player, what: whatOf(about, slot, player), calendar: calendarIdOf(entry), acceptedBy: offer?.by }
+      const what = whatOf(about, slot, player)
+      return { slot, player, what, calendar: calendarIdOf(entry), acceptedBy: acceptedBy(entry) }
     })
     .filter(({ slot }) => !hasBegun(slot, about.context.now()))
 }

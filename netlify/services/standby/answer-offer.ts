@@ -146,7 +146,7 @@ function whyNotHeld(documents: Documents, who: Answering, kind: Kind, entries: r
   }
   const week = documents.get(weekKey(accountKey, { kind, date: first.date }))!
   const limit = whyNotAccept(week, entries, whom, { kind, accountKey, now: now.getTime() })
-  const open = who.isUnseen && openSessionsOf(documents, accountKey, { ids: [], offers: false }) + entries.length
+  const open = who.isUnseen && openSessionsOf(documents, accountKey, []) + entries.length
   const unseen = open && whyNotBookUnseen({ date: first.date, open }, now)
   const why = limit ? { outcome: limit } : unseen ? ({ outcome: 'unseen', reason: unseen } as const) : undefined
   return why && { outcome: 'refused', kind, why }
