@@ -15,14 +15,6 @@ const withoutTexts = (record: DueRecord): DueRecord => ({
   ),
 })
 
-export const dueEraser = eraser(['due'], (context, accountKey) =>
-  updateErased(context, accountKey, keys.dues(accountKey), withoutTexts),
-)
-
-export const dueExporter = exporter(['due'], async ({ principal, dues }) => ({
-  dues: principal.isFirst ? await dues : [],
-}))
-
 /** Of what is owed, which grows by itself, the oldest counts. */
 export const sealedDues = (owed: readonly DueLine[]) => ({
   seal: { owed: owed.map(({ plan, from, to, total, state }) => ({ plan, from, to, total, state })) },
@@ -40,3 +32,10 @@ export function withSeals(record: DueRecord, owed: readonly DueLine[], seals: Re
   })
   return { ...record, dues: { ...record.dues, ...Object.fromEntries(left) } }
 }
+
+export const dueLeaving = [
+  eraser(['due'], (context, accountKey) => updateErased(context, accountKey, keys.dues(accountKey), withoutTexts)),
+  exporter(['due'], async ({ principal, dues }) => ({
+    dues: principal.isFirst ? await dues : [],
+  })),
+]
