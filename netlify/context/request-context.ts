@@ -33,6 +33,9 @@ export type KnownSettings = {
 
 export const unreadSettings = (): KnownSettings => ({ at: 0, rev: 0, changed: [] })
 
+/** What most services need of them. */
+export type Basic = 'store' | 'now' | 'waitUntil' | 'mailEnabled' | 'alarm'
+
 /** The dependencies of one request or scheduled run. */
 export type RequestContext = {
   /** The storage of this environment. */
@@ -70,10 +73,7 @@ export type RequestContext = {
   /** Registers background work that may finish after the response. */
   waitUntil: (work: Promise<unknown>) => void
   /** Is told of the slots that a change has freed for those who wait, once it is stored (`transact`). */
-  whenFreed?: (
-    context: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'mailEnabled' | 'alarm'>,
-    freed: readonly Slot[],
-  ) => void
+  whenFreed?: (context: Pick<RequestContext, Basic>, freed: readonly Slot[]) => void
 }
 
 /** The authenticated caller: a caregiver or a staff member. */

@@ -102,7 +102,7 @@ export const closuresHandlers = {
     const removed = closure ? [closure] : []
     const others = closures.filter((each) => each !== closure)
     const logged = logIn(call, 'closure_removed', id, { from: closure && closureText(closure) })
-    const isRemoved = await reopen(call, { removed, others }, () => removeClosure(logged, id))
+    const isRemoved = await reopen(call, removed, others, () => removeClosure(logged, id))
     answer(isRemoved || 'gone', refusals)
     purgeLater(call, 'closures')
   },

@@ -5,6 +5,7 @@ import type { QueryName } from '#lib/api/use-api-mutation.ts'
 import { lazyWithPreload, type Preloadable } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { matchPath } from '#lib/router.ts'
+import { deskParts } from './admin/desk-pages.ts'
 import { preloadSurroundings, takeFirst, type Guard } from './header/header-parts.ts'
 
 type PageModule = { default: ComponentType }
@@ -75,25 +76,18 @@ export const memberRoutes = [
   at(paths.receipt, 'Receipt'),
 ]
 
-const atStaff = (path: string, title: string, askFirst?: AskFirst) => at(path, `Front desk: ${title}`, askFirst)
+const askedAtDesk: Partial<Record<string, AskFirst>> = {
+  [paths.admin]: { whoAmI: {}, daySheet: { date: 'today' }, listClosures: {} },
+  [paths.adminInbox]: { listInbox: {} },
+}
 
 /** 'Admin routes are not wrapped in the login guard': each page shows the staff sign-in in place. */
 export const adminRoutes = [
-  atStaff(paths.admin, 'Today', { whoAmI: {}, daySheet: { date: 'today' }, listClosures: {} }),
-  atStaff(paths.adminInbox, 'Inbox', { listInbox: {} }),
-  atStaff(paths.adminOverview, 'Numbers'),
-  atStaff(paths.adminShop, 'Pro Shop'),
-  atStaff(paths.adminEvents, 'Events'),
-  atStaff(paths.adminMembers, 'Members'),
-  atStaff(paths.adminOrders, 'Orders'),
-  atStaff(paths.adminRsvps, 'Event Guests'),
-  atStaff(paths.adminTours, 'Tours'),
-  atStaff(paths.adminIncidents, 'Incidents'),
-  atStaff(paths.adminProof, 'Sealed records'),
-  atStaff(paths.adminDues, 'Dues'),
-  atStaff(paths.adminStaff, 'Staff'),
-  atStaff(paths.adminClub, 'Club settings'),
-]
+  ...deskParts.flatMap(({ pages }) => pages),
+  { label: 'Sealed records', to: paths.adminProof },
+  { label: 'Staff', to: paths.adminStaff },
+  { label: 'Club settings', to: paths.adminClub },
+].map(({ label, to }) => at(to, `Front desk: ${label}`, askedAtDesk[to]))
 
 /** The page for all other addresses. */
 export const NotFoundPage = lazyWithPreload(async () => (await import('./not-found.tsx')).NotFound)

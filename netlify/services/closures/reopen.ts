@@ -5,17 +5,13 @@ import { tellFreed } from '#server/repositories/transact.ts'
 import { keepReopened } from '#server/services/waiting/reopened.ts'
 import { queueReopenedMails } from './closure-mails.ts'
 
-type Reopened = {
-  removed: readonly StoredClosure[]
-  others: readonly StoredClosure[]
-  instead?: readonly ClosureDraft[]
-}
-
 /** Tells the families whose bookings stay, then removes the closures, then asks those who wait. `instead`: what closes from now on. */
 export async function reopen<Result>(
   context: Parameters<typeof queueReopenedMails>[0],
-  { removed, others, instead = [] }: Reopened,
+  removed: readonly StoredClosure[],
+  others: readonly StoredClosure[],
   remove: () => Promise<Result>,
+  instead: readonly ClosureDraft[] = [],
 ): Promise<Result> {
   await queueReopenedMails(context, removed, instead)
   const reopened = await keepReopened(context, removed, [...others, ...instead])

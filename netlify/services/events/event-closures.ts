@@ -35,9 +35,7 @@ export async function syncEventClosures(context: Context, id: string): Promise<E
     const all = await readClosures(context)
     const before = all.filter((closure) => closure.event === id)
     const others = all.filter((closure) => closure.event !== id)
-    const { closures, full } = await reopen(context, { removed: before, others, instead: drafts }, () =>
-      replaceClosures(context, id, drafts),
-    )
+    const { closures, full } = await reopen(context, before, others, () => replaceClosures(context, id, drafts), drafts)
     if (before.length + closures.length > 0) purgeLater(context, 'closures')
     if ((await eventNow(context, id))?.rev !== event?.rev) continue
     const undecided = await undecidedBookings(context, closures)

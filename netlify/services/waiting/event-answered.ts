@@ -9,10 +9,8 @@ import { forgetWishes, listEventWishes } from '#server/repositories/wish-index.t
 type Guests = { eventId: string; accountKey: string; qty: number }
 
 /** True if the family waits there. One operation. */
-export const isWaitingAt = async (
-  { store }: Pick<ServiceContext, 'store'>,
-  { eventId, accountKey }: Omit<Guests, 'qty'>,
-): Promise<boolean> => (await listEventWishes(store, eventId)).some((each) => each.accountKey === accountKey)
+export const isWaitingAt = async ({ store }: ServiceContext, { eventId, accountKey }: Guests): Promise<boolean> =>
+  (await listEventWishes(store, eventId)).some((each) => each.accountKey === accountKey)
 
 /** Ends it. @returns what has ended, for `forgetWaiting` once it is stored. */
 export function endWaiting(documents: Documents, { eventId, accountKey, qty }: Guests): EventWish | undefined {
@@ -22,6 +20,5 @@ export function endWaiting(documents: Documents, { eventId, accountKey, qty }: G
   return ended
 }
 
-export const forgetWaiting = (context: ServiceContext, accountKey: string, ended: EventWish | undefined): void => {
-  if (ended) forgetWishes(context, accountKey, [ended])
-}
+export const forgetWaiting = (context: ServiceContext, accountKey: string, ended: EventWish | undefined): void =>
+  forgetWishes(context, accountKey, ended ? [ended] : [])

@@ -2,10 +2,8 @@
 import { OfferBar } from '#features/standby/offer-bar.tsx'
 import { QueueBar } from '#features/queue/queue-bar.tsx'
 
-type MemberBarsProps = { isOfMembers: boolean; hasPicture: boolean }
-
 /** What waits for a connection, and what is held for the family: not at the desk, and not where a link shows an offer itself. */
-export const MemberBars = ({ isOfMembers, hasPicture }: MemberBarsProps) => (
+export const MemberBars = ({ isOfMembers, hasPicture }: Record<'isOfMembers' | 'hasPicture', boolean>) => (
   <>
     <QueueBar />
     {(isOfMembers || !hasPicture) && <OfferBar isOfMembers={isOfMembers} />}

@@ -33,27 +33,17 @@ export type Sheet = NonNullable<Reply<'daySheet'>['sheet']>
  */
 export type CellContent = {
   booking?: Booking | undefined
-  held?: Held | undefined
+  held?: ReturnType<typeof heldAs> | undefined
   closure?: AdminClosure | undefined
   unreadable: boolean
   bookable: boolean
 }
 
 /** For whom a slot is held: `title` names the player, `text` also says until when, `note` what it means to book it. */
-type Held = ReturnType<typeof heldAs>
-
 function heldAs(offer: NonNullable<Sheet['offers']>[number], now: Date) {
-  const { id, player, until } = offer
-  const name = nameOf(offer)
+  const [name, until] = [nameOf(offer), nearMoment(offer.until, now)]
   const title = deskStandbyMessages.offeredTo(name)
-  return {
-    id,
-    player,
-    name,
-    title,
-    text: `${title} until ${nearMoment(until, now)}`,
-    note: deskStandbyMessages.withdraws,
-  }
+  return { ...offer, name, title, text: `${title} until ${until}`, note: deskStandbyMessages.withdraws }
 }
 
 export const slotKey = ({ kind, unit, date, time }: Slot): string => `${kind} ${date} ${time} ${unit}`
