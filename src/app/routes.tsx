@@ -5,13 +5,11 @@ import type { QueryName } from '#lib/api/use-api-mutation.ts'
 import { lazyWithPreload, type Preloadable } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { matchPath } from '#lib/router.ts'
-import { deskParts } from './admin/desk-pages.ts'
+import { deskParts, otherDeskPages } from './admin/desk-pages.ts'
+import type { AskFirst } from './ask-first.ts'
 import { preloadSurroundings, takeFirst, type Guard } from './header/header-parts.ts'
 
 type PageModule = { default: ComponentType }
-
-/** The calls for what a page shows first, with their queries; 'monday' is that of this week. */
-type AskFirst = Partial<Record<QueryName, Record<string, 'today' | 'monday'>>>
 
 export type SiteRoute = { path: string; title: string; askFirst: AskFirst; page: Preloadable }
 
@@ -76,18 +74,10 @@ export const memberRoutes = [
   at(paths.receipt, 'Receipt'),
 ]
 
-const askedAtDesk: Partial<Record<string, AskFirst>> = {
-  [paths.admin]: { whoAmI: {}, daySheet: { date: 'today' }, listClosures: {} },
-  [paths.adminInbox]: { listInbox: {} },
-}
-
 /** 'Admin routes are not wrapped in the login guard': each page shows the staff sign-in in place. */
-export const adminRoutes = [
-  ...deskParts.flatMap(({ pages }) => pages),
-  { label: 'Sealed records', to: paths.adminProof },
-  { label: 'Staff', to: paths.adminStaff },
-  { label: 'Club settings', to: paths.adminClub },
-].map(({ label, to }) => at(to, `Front desk: ${label}`, askedAtDesk[to]))
+export const adminRoutes = [...deskParts.flatMap(({ pages }) => pages), ...otherDeskPages].map(({ label, to, asks }) =>
+  at(to, `Front desk: ${label}`, asks),
+)
 
 /** The page for all other addresses. */
 export const NotFoundPage = lazyWithPreload(async () => (await import('./not-found.tsx')).NotFound)
