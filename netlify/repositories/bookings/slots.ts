@@ -57,8 +57,8 @@ export function freed({ late, ...slot }: SlotRecord, kept: Kept | undefined, isL
 export const freedIn = (changed: ReadonlyMap<string, unknown>, now: Date): Slot[] =>
   [...changed].flatMap(([key, value]) => {
     const slot = key.startsWith(keys.allSlots) ? parseSlotKey(key) : undefined
-    const record = value as SlotRecord
-    return slot && record.state === 'free' && record.hold && !isUndoable(record, now.getTime()) ? slot : []
+    const record = value as SlotRecord | null
+    return slot && record?.state === 'free' && record.hold && !isUndoable(record, now.getTime()) ? slot : []
   })
 
 /** The slot of a booking id with its record, if that was the last to have it. The id contains everything but the kind. */
