@@ -53,14 +53,18 @@ export async function readMaterializedView<Value extends Doc, Row>(
 }
 
 /**
- * The same of records that were just listed. With `inTurn`, of many who read at once one reads what is stale; to the others it is
- * undefined until that one has written it down, unless it is little.
+ * `inTurn`: of many who read at once one reads what is stale; to the others the view is undefined until that one has written it
+ * down, unless it is little. `until`: once this is true nothing else is read, and the view is undefined; the next call goes on.
+ * `changing` is told of each part with a row of another version than was listed.
  */
+type Limits = { inTurn?: () => Date; until?: () => boolean; changing?: (part: string) => void }
+
+/** The same of records that were just listed. */
 export async function readViewOf<Value extends Doc, Row>(
   context: Pick<ServiceContext, 'store' | 'waitUntil' | 'alarm'>,
   source: ViewSource<Value, Row>,
   listed: readonly Listed<Value>[],
-  inTurn?: { now: () => Date },
+  limits: Limits = {},
 ): Promise<Map<string, Row> | undefined> {
   const parts = [...Map.groupBy(listed, ({ key }) => source.partOf(key))].flatMap(([part, records]) =>
     part === undefined ? [] : [{ part, records }],
@@ -74,8 +78,10 @@ export async function readViewOf<Value extends Doc, Row>(
   const queue = parts.map(({ part, records }, index) => ({ part, records, stored: stored[index] }))
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const refreshed = await refreshPart(context, source, next, inTurn)
+      const refreshed = limits.until?.() ? undefined : await refreshPart(context, source, next, limits)
       if (!refreshed) return void (isWhole = false)
+      if (next.records.some(({ key, tag }) => refreshed[key] && refreshed[key].tag !== tag))
+        limits.changing?.(next.part)
       for (const [key, { row }] of Object.entries(refreshed)) if (row !== null) rows.set(key, row)
     }
   }
@@ -87,7 +93,7 @@ async function refreshPart<Value extends Doc, Row>(
   context: Pick<ServiceContext, 'store' | 'waitUntil' | 'alarm'>,
   source: ViewSource<Value, Row>,
   { part, records, stored }: { part: string; records: readonly Listed<Value>[]; stored: Found<ViewPart> | undefined },
-  inTurn: { now: () => Date } | undefined,
+  { inTurn, until }: Limits,
 ): Promise<Rows<Row> | undefined> {
   const { store, waitUntil } = context
   const known = stored?.value.v === source.v ? validRows(stored.value.rows, source.row) : {}
@@ -95,7 +101,7 @@ async function refreshPart<Value extends Doc, Row>(
   if (stale.length === 0 && records.length === Object.keys(known).length) return known
   let tag = stored?.tag
   if (inTurn && stale.length > little) {
-    const at = inTurn.now().getTime()
+    const at = inTurn().getTime()
     if ((stored?.value.until ?? 0) > at) return undefined
     const turn = { v: source.v, rows: {}, ...stored?.value, until: at + turnMs }
     const key = keys.materializedView(source.name, part)
@@ -105,9 +111,9 @@ async function refreshPart<Value extends Doc, Row>(
   }
 
   const rows: Rows<Row> = {}
-  let unreadable = 0
+  let [unreadable, isCut] = [0, false]
   for (const { key, tag } of records) if (known[key]?.tag === tag) rows[key] = known[key]
-  for (let start = 0; start < stale.length; start += parallelReads) {
+  for (let start = 0; start < stale.length && !isCut; start += parallelReads) {
     await Promise.all(
       stale.slice(start, start + parallelReads).map(async ({ key }) => {
         const row = await ifMade(context, `row of ${source.name}`, async () => {
@@ -119,11 +125,12 @@ async function refreshPart<Value extends Doc, Row>(
         else if (row) rows[key] = row
       }),
     )
+    isCut = until?.() ?? false
   }
   // The rows are those stored: nothing new was readable, and no record is gone.
   if (stale.length === unreadable && Object.keys(known).length === Object.keys(rows).length) return rows
   waitUntil(save(store, keys.materializedView(source.name, part), { v: source.v, rows }, tag))
-  return rows
+  return isCut ? undefined : rows
 }
 
 /** The stored rows that match the schema. */

@@ -95,7 +95,7 @@ async function choose<Wanted extends Supply & { wanted: number }>(
   const known = new Set(listed.filter(({ key }) => key.startsWith(keys.ticketsOf(of))).map(({ key }) => numberIn(key)))
   const untouched = numbersTo(count).filter((number) => !known.has(number))
   if (untouched.length >= wanted && [...known].every((number) => number <= count)) return chosen(untouched, false)
-  const rows = await readViewOf(context, viewOf(group), listed, context)
+  const rows = await readViewOf(context, viewOf(group), listed, { inTurn: context.now })
   if (!rows) return undefined
   const { free, over } = overviewOf(rows, supply)
   const pairs = over.slice(0, free.length).map((number, nth) => [number, free[nth]!] as const)

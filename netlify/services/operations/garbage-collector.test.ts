@@ -238,3 +238,18 @@ test('removes slots of long past weeks, never of bookable weeks', async () => {
   expect(await listAllKeys(context.store, ['slot', 'view'])).toEqual([])
   expect(await context.store.list('mw/')).toHaveLength(1)
 })
+
+test('removes views of weeks that no week document is from', async () => {
+  const context = testContext()
+  const { store } = context
+  for (const [name, part] of [
+    ['sessions', 'a'],
+    ['sessions', '2025-10-06'],
+    ['weeks', '2025-10'],
+    ['sessions', '2026-11-16'],
+    ['weeks', '2026-11'],
+  ] as const)
+    await store.create(keys.materializedView(name, part), { v: 1, rows: {} })
+  await collectAll(context)
+  expect(await listAllKeys(store, ['snap'])).toEqual(['snap/sessions/2026-11-16', 'snap/weeks/2026-11'])
+})
