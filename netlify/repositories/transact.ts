@@ -1,6 +1,6 @@
 /** Transactions as services write them: the store's, with the record types of the keys. */
 import type { Doc, Key } from '#server/storage/store.ts'
-import type { Plan } from '#server/storage/transactional-store.ts'
+import type { Known, Plan } from '#server/storage/transactional-store.ts'
 import { withDetails } from './admin-log.ts'
 import { randomBackoff, type ServiceContext } from './update-with-retry.ts'
 
@@ -38,7 +38,7 @@ class NotRead extends Error {
 /**
  * Decides about documents, and stores all that was set, or nothing. `keys` are read first; whatever `decide` asks for beyond
  * them is read too, and it runs again. So it is a pure function: the time, ids and everything else come from outside.
- * `alongside` is awaited with the documents.
+ * `alongside` is awaited with the documents, and those that are `known` are read only if somebody else was faster.
  * @throws StorageUnavailable if the outcome is unknown or the documents stay contested; the same request may be retried.
  */
 export async function transact<Result, Alongside = undefined>(
@@ -46,19 +46,20 @@ export async function transact<Result, Alongside = undefined>(
   keys: readonly Key[],
   decide: (documents: Documents, alongside: Alongside) => Result,
   alongside?: Promise<Alongside>,
+  known?: Known,
 ): Promise<Result> {
-  const known = [...new Set(log ? [...keys, log.key] : keys)]
+  const named = [...new Set(log ? [...keys, log.key] : keys)]
   const at = now()
   let extra: Alongside | undefined
   for (;;) {
     const outcome = await store.transact(
-      known,
+      named,
       (seen): Plan<{ result: Result } | { missing: readonly Key[] }> => {
         const changed = new Map<Key, Doc | null>()
         let isRepeatable = false
         let told: Parameters<Documents['about']>[0] | undefined
         const seenAs = (key: Key) => {
-          const nth = known.indexOf(key)
+          const nth = named.indexOf(key)
           if (nth < 0) throw new NotRead([key])
           return seen[nth]!
         }
@@ -66,7 +67,7 @@ export async function transact<Result, Alongside = undefined>(
           now: at,
           mailEnabled,
           need(wanted) {
-            const missing = wanted.filter((key) => !known.includes(key))
+            const missing = wanted.filter((key) => !named.includes(key))
             if (missing.length > 0) throw new NotRead(missing)
           },
           get: <Value extends Doc>(key: Key<Value>) => {
@@ -88,7 +89,7 @@ export async function transact<Result, Alongside = undefined>(
             const entry = documents.get(log.key)
             if (told || !entry) documents.set(log.key, withDetails(entry ?? log.entry, told ?? {}))
           }
-          return { result: { result }, writes: known.map((key) => changed.get(key)), isRepeatable }
+          return { result: { result }, writes: named.map((key) => changed.get(key)), isRepeatable }
         } catch (problem) {
           if (problem instanceof NotRead) return { result: { missing: problem.keys } }
           throw problem
@@ -97,10 +98,11 @@ export async function transact<Result, Alongside = undefined>(
       {
         waitUntil,
         backoff,
+        known,
         ...(alongside && { alongside: alongside.then((value) => void (extra = value)) }),
       },
     )
     if ('result' in outcome) return outcome.result
-    known.push(...new Set(outcome.missing))
+    named.push(...new Set(outcome.missing))
   }
 }
