@@ -4,17 +4,18 @@ import { today } from '#domain/calendar/calendar.ts'
 import { eraser, exporter, sealer } from '#server/repositories/accounts/leaving.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { removeValue } from '#server/repositories/remove-keys.ts'
 import { accountFor } from './account-view.ts'
 import { editsOf, safetyFor } from './safety.ts'
 import type { Member } from '#records/families.ts'
 import { signersOf } from '#server/repositories/accounts/signers.ts'
 
 /** Codes, and what is noted while the club has not seen the family. Those of a new account with an address stay. */
-export const codeEraser = eraser(['code', 'unseen'], async ({ store }, accountKey) => {
-  const member = (await readMember(store, accountKey))?.value
+export const codeEraser = eraser(['code', 'unseen'], async (context, accountKey) => {
+  const member = (await readMember(context.store, accountKey))?.value
   if (!member?.deleting) return
-  for (const { addressKey } of signersOf(member)) await store.remove(keys.code({ kind: 'reset', addressKey }))
-  await store.remove(keys.unseen(accountKey))
+  for (const { addressKey } of signersOf(member)) await removeValue(context, keys.code({ kind: 'reset', addressKey }))
+  await context.store.remove(keys.unseen(accountKey))
 })
 
 export const accountExporter = exporter(['member'], async (own) => ({ account: accountFor(own, own.member) }))
