@@ -31,9 +31,9 @@ export type ViewSource<Value extends Doc, Row> = {
 /** Account keys are hashes, so the first digit of the one in a key makes sixteen parts of similar size. */
 export const partOfOwner = (key: string, segment = 1): string | undefined => key.split('/')[segment]?.slice(0, 1)
 
-/** How many parts to refresh in parallel, and how many records of each to read in parallel. */
+/** How many parts to refresh in parallel, and how many records of all of them to read in parallel. */
 const parallelParts = 4
-const parallelReads = 40
+const parallelReads = 160
 /** So many stale records need no turn. */
 const little = 24
 /** For how long whoever has the turn is waited for, in milliseconds. */
@@ -74,11 +74,12 @@ export async function readViewOf<Value extends Doc, Row>(
   )
 
   const rows = new Map<string, Row>()
+  const atOnce = Math.ceil(parallelReads / Math.min(parallelParts, parts.length))
   let isWhole = true
   const queue = parts.map(({ part, records }, index) => ({ part, records, stored: stored[index] }))
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const refreshed = limits.until?.() ? undefined : await refreshPart(context, source, next, limits)
+      const refreshed = limits.until?.() ? undefined : await refreshPart(context, source, { ...next, atOnce }, limits)
       if (!refreshed) return void (isWhole = false)
       if (next.records.some(({ key, tag }) => refreshed[key] && refreshed[key].tag !== tag))
         limits.changing?.(next.part)
@@ -89,10 +90,12 @@ export async function readViewOf<Value extends Doc, Row>(
   return isWhole ? rows : undefined
 }
 
+type Part<Value extends Doc> = { part: string; records: readonly Listed<Value>[]; stored: Found<ViewPart> | undefined }
+
 async function refreshPart<Value extends Doc, Row>(
   context: Pick<ServiceContext, 'store' | 'waitUntil' | 'alarm'>,
   source: ViewSource<Value, Row>,
-  { part, records, stored }: { part: string; records: readonly Listed<Value>[]; stored: Found<ViewPart> | undefined },
+  { part, records, stored, atOnce }: Part<Value> & { atOnce: number },
   { inTurn, until }: Limits,
 ): Promise<Rows<Row> | undefined> {
   const { store, waitUntil } = context
@@ -113,12 +116,14 @@ async function refreshPart<Value extends Doc, Row>(
   const rows: Rows<Row> = {}
   let [unreadable, isCut] = [0, false]
   for (const { key, tag } of records) if (known[key]?.tag === tag) rows[key] = known[key]
-  for (let start = 0; start < stale.length && !isCut; start += parallelReads) {
+  for (let start = 0; start < stale.length && !isCut; start += atOnce) {
     await Promise.all(
-      stale.slice(start, start + parallelReads).map(async ({ key }) => {
+      stale.slice(start, start + atOnce).map(async ({ key }) => {
         const row = await ifMade(context, `row of ${source.name}`, async () => {
           const found = await store.read(key)
-          return found && { tag: found.tag, row: await source.toRow(key, found.value, store) }
+          if (found) return { tag: found.tag, row: await source.toRow(key, found.value, store) }
+          const tag = await store.tagOfNothing(key)
+          return tag === undefined ? undefined : { tag, row: null }
         })
         // While a transaction changes the record, its tag is never that of a list: the row is made again next time.
         if (row === 'unreadable') unreadable += 1

@@ -40,13 +40,13 @@ export const familyIn = (accountKey: string): string => accountKey.slice(0, 16)
 const ownerIn = (key: string) => familyIn(key.split('/')[1]!)
 
 /** The Monday in the key of a week document. */
-export const mondayOfKey = (key: string): Day => key.split('/')[3]!
+const mondayOfKey = (key: string): Day => key.split('/')[3]!
 
 /**
  * The sum of a week from the rows of its records, up to today. On a day where nobody was recorded, all who had a place were here,
  * except those who are known not to have come: a club may do without arrivals.
  */
-export function sumOf(rows: Iterable<readonly [string, SessionRow]>, arrivals: Arrivals, now: Day): WeekSum {
+function sumOf(rows: Iterable<readonly [string, SessionRow]>, arrivals: Arrivals, now: Day): WeekSum {
   const none = (): Record<Kind, SlotCounts> => ({ lane: {}, speede: {} })
   const sum: WeekSum = {
     canceled: 0,
