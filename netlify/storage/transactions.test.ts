@@ -10,7 +10,7 @@ import { openBlobsStore } from './blobs-store.ts'
 import { interceptStore } from './intercept-store.ts'
 import { InvalidRecord } from './invalid-record.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
-import { StorageUnavailable, type Store } from './store.ts'
+import { StorageUnavailable, type Found, type Store } from './store.ts'
 import { transactionKey } from './transaction-records.ts'
 import type { TransactionalStore } from './transactional-store.ts'
 import { intentMs, transactional } from './transactions.ts'
@@ -61,9 +61,9 @@ test('what is known is read only once somebody else was faster', async () => {
   })
   const { records, options, rest, add } = openOn(noted)
   await add(['known/a'])
-  const known = new Map([
+  const known = new Map<string, Found<Count> | 'nothing'>([
     ['known/a', (await records.read<Count>('known/a'))!],
-    ['known/b', 'nothing' as const],
+    ['known/b', 'nothing'],
   ])
   const addBoth = () =>
     records.transact(
