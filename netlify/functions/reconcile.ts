@@ -12,6 +12,7 @@ import { recordReminders } from '#server/services/reminders/record-reminders.ts'
 import { tellNumbers } from '#server/services/reports/tell-numbers.ts'
 import { runParts } from '#server/services/operations/jobs.ts'
 import { offerFreed } from '#server/services/standby/offer-freed.ts'
+import { sumWeeks } from '#server/repositories/week-sums.ts'
 import type { Platform } from '#server/context/context-factory.ts'
 import { runJob } from '#server/run-job.ts'
 import { alarm } from '#server/runtime.ts'
@@ -27,6 +28,7 @@ export default (request: Request, platform: Platform): Promise<void> =>
       reminded: () => recordReminders(context),
       staff: () => tellStaff(context),
       numbers: () => tellNumbers(context),
+      summed: () => sumWeeks(context),
       deleted: () => finishDeletions(context),
       collected: () => collectGarbage(context),
     }

@@ -88,6 +88,33 @@ describe('reading', () => {
     expect((await readView(store)).operations).toBe(4)
   })
 
+  it('reads a key once that a transaction has left without a value, until somebody uses it', async () => {
+    const store = await storeWithPucks(4)
+    await store.create('puck/0-8', { _t: null })
+    // A list, four parts, five records and once more what has no value, four parts written.
+    expect((await readView(store)).operations).toBe(15)
+    expect((await readView(store)).operations).toBe(5)
+    const { tag } = (await store.read('puck/0-8'))!
+    await store.replace('puck/0-8', tag, owned('somebody'))
+    expect((await readView(store)).rows).toMatchObject({ 'puck/0-8': 'somebody' })
+  })
+
+  it('reads a key again that a transaction is about to fill, and shows what it has filled in', async () => {
+    const store = await storeWithPucks(4)
+    const before = { waitUntil: (work: Promise<unknown>) => void work, backoff: async () => undefined }
+    let isCommitted = false
+    const dying = interceptStore(store, async (work, verb, key) => {
+      if (isCommitted) throw new StorageUnavailable('died')
+      if (verb !== 'create' || !key.startsWith('tx/')) return work()
+      expect((await readView(store)).rows).not.toHaveProperty('puck/0-8')
+      isCommitted = true
+      return work()
+    })
+    const fill = () => ({ writes: [owned('new'), owned('new')], result: undefined })
+    await memoryRecords(dying).transact(['puck/0-8', 'puck/1-9'], fill, before)
+    expect((await readView(store)).rows).toMatchObject({ 'puck/0-8': 'new', 'puck/1-9': 'new' })
+  })
+
   it('rebuilds rows of an older format', async () => {
     const store = await storeWithPucks(4)
     await readView(store)

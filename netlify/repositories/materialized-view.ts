@@ -31,9 +31,9 @@ export type ViewSource<Value extends Doc, Row> = {
 /** Account keys are hashes, so the first digit of the one in a key makes sixteen parts of similar size. */
 export const partOfOwner = (key: string, segment = 1): string | undefined => key.split('/')[segment]?.slice(0, 1)
 
-/** How many parts to refresh in parallel, and how many records of each to read in parallel. */
+/** How many parts to refresh in parallel, and how many records of all of them to read in parallel. */
 const parallelParts = 4
-const parallelReads = 40
+const parallelReads = 160
 /** So many stale records need no turn. */
 const little = 24
 /** For how long whoever has the turn is waited for, in milliseconds. */
@@ -53,14 +53,18 @@ export async function readMaterializedView<Value extends Doc, Row>(
 }
 
 /**
- * The same of records that were just listed. With `inTurn`, of many who read at once one reads what is stale; to the others it is
- * undefined until that one has written it down, unless it is little.
+ * `inTurn`: of many who read at once one reads what is stale; to the others the view is undefined until that one has written it
+ * down, unless it is little. `until`: once this is true nothing else is read, and the view is undefined; the next call goes on.
+ * `changing` is told of each part with a row of another version than was listed.
  */
+type Limits = { inTurn?: () => Date; until?: () => boolean; changing?: (part: string) => void }
+
+/** The same of records that were just listed. */
 export async function readViewOf<Value extends Doc, Row>(
   context: Pick<ServiceContext, 'store' | 'waitUntil' | 'alarm'>,
   source: ViewSource<Value, Row>,
   listed: readonly Listed<Value>[],
-  inTurn?: { now: () => Date },
+  limits: Limits = {},
 ): Promise<Map<string, Row> | undefined> {
   const parts = [...Map.groupBy(listed, ({ key }) => source.partOf(key))].flatMap(([part, records]) =>
     part === undefined ? [] : [{ part, records }],
@@ -70,12 +74,15 @@ export async function readViewOf<Value extends Doc, Row>(
   )
 
   const rows = new Map<string, Row>()
+  const atOnce = Math.ceil(parallelReads / Math.min(parallelParts, parts.length))
   let isWhole = true
   const queue = parts.map(({ part, records }, index) => ({ part, records, stored: stored[index] }))
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const refreshed = await refreshPart(context, source, next, inTurn)
+      const refreshed = limits.until?.() ? undefined : await refreshPart(context, source, { ...next, atOnce }, limits)
       if (!refreshed) return void (isWhole = false)
+      if (next.records.some(({ key, tag }) => refreshed[key] && refreshed[key].tag !== tag))
+        limits.changing?.(next.part)
       for (const [key, { row }] of Object.entries(refreshed)) if (row !== null) rows.set(key, row)
     }
   }
@@ -83,11 +90,13 @@ export async function readViewOf<Value extends Doc, Row>(
   return isWhole ? rows : undefined
 }
 
+type Part<Value extends Doc> = { part: string; records: readonly Listed<Value>[]; stored: Found<ViewPart> | undefined }
+
 async function refreshPart<Value extends Doc, Row>(
   context: Pick<ServiceContext, 'store' | 'waitUntil' | 'alarm'>,
   source: ViewSource<Value, Row>,
-  { part, records, stored }: { part: string; records: readonly Listed<Value>[]; stored: Found<ViewPart> | undefined },
-  inTurn: { now: () => Date } | undefined,
+  { part, records, stored, atOnce }: Part<Value> & { atOnce: number },
+  { inTurn, until }: Limits,
 ): Promise<Rows<Row> | undefined> {
   const { store, waitUntil } = context
   const known = stored?.value.v === source.v ? validRows(stored.value.rows, source.row) : {}
@@ -95,7 +104,7 @@ async function refreshPart<Value extends Doc, Row>(
   if (stale.length === 0 && records.length === Object.keys(known).length) return known
   let tag = stored?.tag
   if (inTurn && stale.length > little) {
-    const at = inTurn.now().getTime()
+    const at = inTurn().getTime()
     if ((stored?.value.until ?? 0) > at) return undefined
     const turn = { v: source.v, rows: {}, ...stored?.value, until: at + turnMs }
     const key = keys.materializedView(source.name, part)
@@ -105,25 +114,28 @@ async function refreshPart<Value extends Doc, Row>(
   }
 
   const rows: Rows<Row> = {}
-  let unreadable = 0
+  let [unreadable, isCut] = [0, false]
   for (const { key, tag } of records) if (known[key]?.tag === tag) rows[key] = known[key]
-  for (let start = 0; start < stale.length; start += parallelReads) {
+  for (let start = 0; start < stale.length && !isCut; start += atOnce) {
     await Promise.all(
-      stale.slice(start, start + parallelReads).map(async ({ key }) => {
+      stale.slice(start, start + atOnce).map(async ({ key }) => {
         const row = await ifMade(context, `row of ${source.name}`, async () => {
           const found = await store.read(key)
-          return found && { tag: found.tag, row: await source.toRow(key, found.value, store) }
+          if (found) return { tag: found.tag, row: await source.toRow(key, found.value, store) }
+          const tag = await store.tagOfNothing(key)
+          return tag === undefined ? undefined : { tag, row: null }
         })
         // While a transaction changes the record, its tag is never that of a list: the row is made again next time.
         if (row === 'unreadable') unreadable += 1
         else if (row) rows[key] = row
       }),
     )
+    isCut = until?.() ?? false
   }
   // The rows are those stored: nothing new was readable, and no record is gone.
   if (stale.length === unreadable && Object.keys(known).length === Object.keys(rows).length) return rows
   waitUntil(save(store, keys.materializedView(source.name, part), { v: source.v, rows }, tag))
-  return rows
+  return isCut ? undefined : rows
 }
 
 /** The stored rows that match the schema. */

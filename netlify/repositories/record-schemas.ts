@@ -27,3 +27,11 @@ export const rebuilt: Readonly<Record<string, Doc>> = {
   snap: { v: 0, rows: {} } satisfies ViewPart,
   view: { v: 1, seen: {} } satisfies WeekView,
 }
+
+/**
+ * Kinds that transactions write again after they have ended. Such a key may have an intent at any moment, and whoever removed it
+ * would drop half of a transaction (`removeValue`).
+ */
+const writtenAgain: ReadonlySet<string> = new Set(['code', 'mmsg', 'ordr', 'told'])
+
+export const isWrittenAgain = (key: string): boolean => writtenAgain.has(key.slice(0, key.indexOf('/')))

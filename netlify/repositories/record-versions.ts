@@ -11,7 +11,7 @@ import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import { transactional } from '#server/storage/transactions.ts'
 import { markingFeeds } from './feed-marks.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
-import { fits, rebuilt, recordSchemas, type Schema } from './record-schemas.ts'
+import { fits, isWrittenAgain, rebuilt, recordSchemas, type Schema } from './record-schemas.ts'
 
 /** Reports a problem to the operator. */
 type Alarm = (problem: string) => void
@@ -23,8 +23,8 @@ const unknownVersionOf = (kind: string, value: Doc): number | undefined =>
 /**
  * Wraps a store to read and write records of these schemas only. Unknown fields are kept. The value type of a read must be
  * the type of the key's schema.
- * @throws InvalidRecord on a record that cannot be read; TypeError on writing a record that does not match, or with a key of
- * an unknown kind.
+ * @throws InvalidRecord on a record that cannot be read; TypeError on writing a record that does not match, with a key of
+ * an unknown kind, or on removing one that is written again.
  */
 export function versioned(store: TransactionalStore, alarm: Alarm): TransactionalStore {
   function read<Value extends Doc>(key: string, { value, tag }: Found<Value>): Found<Value> {
@@ -63,6 +63,10 @@ export function versioned(store: TransactionalStore, alarm: Alarm): Transactiona
     async replace(key, tag, value) {
       assertValid(key, value)
       return written(key, await store.replace(key, tag, value))
+    },
+    async remove(key) {
+      if (isWrittenAgain(key)) throw new TypeError('a key that is written again is not removed')
+      await store.remove(key)
     },
     transact: (keys, decide, options) =>
       store.transact(

@@ -8,7 +8,8 @@ import type { Doc, Key } from '#server/storage/store.ts'
 import pMap from 'p-map'
 import { isUnderWay } from '#server/storage/transactions.ts'
 import { keys } from './keys.ts'
-import { removeKeys } from './remove-keys.ts'
+import { isWrittenAgain } from './record-schemas.ts'
+import { removeKeys, removeValue } from './remove-keys.ts'
 import { hexDigits, readReadable, type ServiceContext } from './update-with-retry.ts'
 
 export type RetentionPolicy = {
@@ -52,7 +53,12 @@ export const byValue = <Value extends Doc>(
       context,
       listed.filter((key) => !settled.has(key)),
     )
-    return removeKeys(context, expired.map(({ key }) => key).slice(0, limit))
+    const ended = expired.slice(0, limit).map(({ key }) => key as Key<Value>)
+    const isOld = (key: Key<Value>) => (value: Value) => isPastRetention(value, context.now(), key)
+    const remove = (key: Key<Value>) =>
+      isWrittenAgain(key) ? removeValue(context, key, isOld(key)) : context.store.remove(key)
+    await pMap(ended, remove, { concurrency: 25 })
+    return ended.length
   },
 })
 

@@ -72,8 +72,8 @@ export async function ticketsLeft(
   }
 }
 
-/** Tickets worth a try. `isLast`: what is missing of these is not there. */
-export type Choice = Supply & { numbers: readonly number[]; isLast: boolean }
+/** Tickets worth a try. `isAll`: nobody has more than these. `isLast`: what is missing of these is not there. */
+export type Choice = Supply & { numbers: readonly number[]; isAll: boolean; isLast: boolean }
 
 /** More than wanted, for whoever finds that others were faster. */
 const spare = 1
@@ -85,17 +85,18 @@ async function choose<Wanted extends Supply & { wanted: number }>(
   round: number,
 ): Promise<(Wanted & Choice) | undefined> {
   const { group, of, count, wanted } = supply
-  const chosen = (numbers: readonly number[], isLast: boolean): Wanted & Choice => ({
+  const chosen = (numbers: readonly number[], isAll: boolean): Wanted & Choice => ({
     ...supply,
     numbers: anyOf(numbers, wanted + spare),
-    isLast,
+    isAll,
+    isLast: isAll && (numbers.length < wanted || round >= lastRound),
   })
-  if (wanted <= 0) return { ...supply, numbers: [], isLast: false }
+  if (wanted <= 0) return { ...supply, numbers: [], isAll: false, isLast: false }
   const listed = await context.store.list(keys.ticketsOf(group))
   const known = new Set(listed.filter(({ key }) => key.startsWith(keys.ticketsOf(of))).map(({ key }) => numberIn(key)))
   const untouched = numbersTo(count).filter((number) => !known.has(number))
   if (untouched.length >= wanted && [...known].every((number) => number <= count)) return chosen(untouched, false)
-  const rows = await readViewOf(context, viewOf(group), listed, context)
+  const rows = await readViewOf(context, viewOf(group), listed, { inTurn: context.now })
   if (!rows) return undefined
   const { free, over } = overviewOf(rows, supply)
   const pairs = over.slice(0, free.length).map((number, nth) => [number, free[nth]!] as const)
@@ -103,7 +104,7 @@ async function choose<Wanted extends Supply & { wanted: number }>(
     await pMap(pairs, ([number, standIn]) => keep(context, supply, number, standIn), { concurrency: 25 })
     return choose(context, supply, round)
   }
-  return chosen(free, free.length < wanted || (free.length <= wanted + spare && round >= lastRound))
+  return chosen(free, free.length <= wanted + spare)
 }
 
 /** Until then a ticket that somebody is about to take may come back. */
@@ -139,14 +140,14 @@ const maxRounds = 100
 export async function withTickets<Wanted extends Supply & { wanted: number }, Result>(
   context: ServiceContext,
   suppliesIn: (round: number) => Promise<readonly Wanted[]>,
-  take: (choices: readonly (Wanted & Choice)[]) => Promise<Result | 'contested'>,
+  take: (choices: readonly (Wanted & Choice)[], round: number) => Promise<Result | 'contested'>,
 ): Promise<Result> {
   const { backoff = randomBackoff } = context
   for (let round = 0; round < maxRounds; round += 1) {
     const supplies = await suppliesIn(round)
     const choices = await Promise.all(supplies.map((supply) => choose(context, supply, round)))
     const isKnown = !choices.includes(undefined)
-    const result = isKnown ? await take(choices as (Wanted & Choice)[]) : 'contested'
+    const result = isKnown ? await take(choices as (Wanted & Choice)[], round) : 'contested'
     if (result !== 'contested') return result
     await backoff(isKnown ? round + 1 : 10)
   }
@@ -160,9 +161,16 @@ export const freeOf = (documents: Documents, choice: Choice, wanted: number): Ke
     .slice(0, wanted)
     .map((number) => keys.ticket(choice.of, number))
 
+const isPending = (documents: Documents, { of }: Supply, number: number): boolean =>
+  documents.pending(keys.ticket(of, number)) !== undefined
+
+/** True if those that are missing of a choice are not there, and nobody is about to give them back. */
+export const isShort = (documents: Documents, choice: Choice): boolean =>
+  choice.isLast || (choice.isAll && !choice.numbers.some((number) => isPending(documents, choice, number)))
+
 /** One that somebody is about to take, or that cannot be read, counts as taken. */
 function isFreeNow(documents: Documents, supply: Supply, number: number): boolean {
-  if (documents.pending(keys.ticket(supply.of, number)) !== undefined) return false
+  if (isPending(documents, supply, number)) return false
   try {
     return isFree(ticketsIn(documents, supply), supply, number)
   } catch (problem) {

@@ -1,7 +1,7 @@
 /** Transactions as services write them: the store's, with the record types of the keys. */
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Doc, Key } from '#server/storage/store.ts'
-import type { Plan } from '#server/storage/transactional-store.ts'
+import type { Known, Plan } from '#server/storage/transactional-store.ts'
 import { withDetails } from './admin-log.ts'
 import { freedIn } from './bookings/slots.ts'
 import { randomBackoff, type ServiceContext } from './update-with-retry.ts'
@@ -40,7 +40,8 @@ class NotRead extends Error {
 /**
  * Decides about documents, and stores all that was set, or nothing. `keys` are read first; whatever `decide` asks for beyond
  * them is read too, and it runs again. So it is a pure function: the time, ids and everything else come from outside.
- * `alongside` is awaited with the documents. The context is told of slots that are free then.
+ * `alongside` is awaited with the documents, and those that are `known` are read only if somebody else was faster. The context is
+ * told of slots that are free then.
  * @throws StorageUnavailable if the outcome is unknown or the documents stay contested; the same request may be retried.
  */
 export async function transact<Result, Alongside = undefined>(
@@ -48,20 +49,21 @@ export async function transact<Result, Alongside = undefined>(
   keys: readonly Key[],
   decide: (documents: Documents, alongside: Alongside) => Result,
   alongside?: Promise<Alongside>,
+  known?: Known,
 ): Promise<Result> {
   const { store, waitUntil, now, mailEnabled = false, backoff = randomBackoff, log } = context
-  const known = [...new Set(log ? [...keys, log.key] : keys)]
+  const named = [...new Set(log ? [...keys, log.key] : keys)]
   const at = now()
   let extra: Alongside | undefined
   for (;;) {
     const outcome = await store.transact(
-      known,
+      named,
       (seen): Plan<{ result: Result; freed: Slot[] } | { missing: readonly Key[] }> => {
         const changed = new Map<Key, Doc | null>()
         let isRepeatable = false
         let told: Parameters<Documents['about']>[0] | undefined
         const seenAs = (key: Key) => {
-          const nth = known.indexOf(key)
+          const nth = named.indexOf(key)
           if (nth < 0) throw new NotRead([key])
           return seen[nth]!
         }
@@ -69,7 +71,7 @@ export async function transact<Result, Alongside = undefined>(
           now: at,
           mailEnabled,
           need(wanted) {
-            const missing = wanted.filter((key) => !known.includes(key))
+            const missing = wanted.filter((key) => !named.includes(key))
             if (missing.length > 0) throw new NotRead(missing)
           },
           get: <Value extends Doc>(key: Key<Value>) => {
@@ -93,7 +95,7 @@ export async function transact<Result, Alongside = undefined>(
           }
           return {
             result: { result, freed: freedIn(changed, at) },
-            writes: known.map((key) => changed.get(key)),
+            writes: named.map((key) => changed.get(key)),
             isRepeatable,
           }
         } catch (problem) {
@@ -104,6 +106,7 @@ export async function transact<Result, Alongside = undefined>(
       {
         waitUntil,
         backoff,
+        known,
         ...(alongside && { alongside: alongside.then((value) => void (extra = value)) }),
       },
     )
@@ -111,7 +114,7 @@ export async function transact<Result, Alongside = undefined>(
       tellFreed(context, outcome.freed)
       return outcome.result
     }
-    known.push(...new Set(outcome.missing))
+    named.push(...new Set(outcome.missing))
   }
 }
 

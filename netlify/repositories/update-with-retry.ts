@@ -53,7 +53,7 @@ export async function updateWithRetry<Value extends Doc>(
       const writes = changed ? [changed, entry && !entry.value ? log!.entry : undefined] : []
       return { writes, result: { changed, seen: seen! } }
     },
-    { waitUntil, backoff, known, stored },
+    { waitUntil, backoff, known: known && new Map([[key as string, known]]), stored },
   )
   if (changed) return { value: changed, tag }
   return seen.value && { value: seen.value as Value, tag: seen.tag }

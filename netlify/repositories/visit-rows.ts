@@ -57,11 +57,12 @@ const sessionMark = (bookingId: string): string => bookingId.slice(-12)
  */
 export const sessionRows: ViewSource<MemberWeek, SessionRow> = {
   name: 'sessions',
-  v: 4,
+  v: 5,
   row: sessionRow,
   prefix: keys.allMemberWeeks,
   isLarge: true,
-  partOf: partOfOwner,
+  // The Monday: weeks that are over have sums (week-sums.ts).
+  partOf: (key) => key.split('/')[3],
   toRow: (_, week) => ({
     sessions: bookingsIn(week).map(({ date, id }) => ({ day: date, mark: sessionMark(id) })),
     canceled: week.done.filter(({ ending }) => ending === 'cancelled').length,

@@ -13,6 +13,9 @@ export type Seen = { value: Doc | undefined; tag: string; pending: PendingValue 
  */
 export type Plan<Result> = { writes?: readonly (Doc | null | undefined)[]; result: Result; isRepeatable?: boolean }
 
+/** Documents as `read` has returned them; 'nothing' for a key that has never been used. */
+export type Known = ReadonlyMap<string, Found<Doc> | 'nothing'>
+
 export type TransactOptions = {
   /** Runs work after the response. */
   waitUntil: (work: Promise<unknown>) => void
@@ -20,10 +23,12 @@ export type TransactOptions = {
   backoff: (tries: number) => Promise<void>
   /** Awaited with the documents, before `decide`. */
   alongside?: Promise<unknown>
-  /** What has been read of the first document, so that only a second try reads it: as `read` has returned it, or 'nothing'. */
-  known?: Found<Doc> | 'nothing' | undefined
+  /** What is known of some documents, so that only a second try reads them. */
+  known?: Known | undefined
   /** Is told the tag of the version that was stored, if that changes one document alone. */
   stored?: (tag: string) => void
+  /** Awaited once a try is known to change something, before it does. What it throws ends the transaction. */
+  before?: () => Promise<void>
 }
 
 /** A store that reads through intents, and never drops one that is under way. */
@@ -38,6 +43,8 @@ export type TransactionalStore = Store & {
     decide: (seen: readonly Seen[]) => Plan<Result>,
     options: TransactOptions,
   ): Promise<Result>
+  /** The tag of a key that has no value and is not about to get one: what a transaction has left that was given up. */
+  tagOfNothing(key: string): Promise<string | undefined>
   /**
    * Finishes a transaction of two days ago or older, and removes its record once nothing is left to finish. No process of its
    * time can be alive: a record that is gone means 'aborted' to whoever still asks. Keys that it has left without a value are

@@ -10,7 +10,7 @@ import { openBlobsStore } from './blobs-store.ts'
 import { interceptStore } from './intercept-store.ts'
 import { InvalidRecord } from './invalid-record.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
-import { StorageUnavailable, type Store } from './store.ts'
+import { StorageUnavailable, type Found, type Store } from './store.ts'
 import { transactionKey } from './transaction-records.ts'
 import type { TransactionalStore } from './transactional-store.ts'
 import { intentMs, transactional } from './transactions.ts'
@@ -51,6 +51,66 @@ function openOn(store: Store, at = start) {
 
 const countsIn = async (records: Pick<TransactionalStore, 'read'>, keys: readonly string[]) =>
   Promise.all(keys.map(async (key) => (await records.read<Count>(key))?.value.n))
+
+test('what is known is read only once somebody else was faster', async () => {
+  const reads: string[] = []
+  const store = memoryStore()
+  const noted = interceptStore(store, (operation, verb, key) => {
+    if (verb === 'read' && !key.startsWith('tx/')) reads.push(key)
+    return operation()
+  })
+  const { records, options, rest, add } = openOn(noted)
+  await add(['known/a'])
+  const known = new Map<string, Found<Count> | 'nothing'>([
+    ['known/a', (await records.read<Count>('known/a'))!],
+    ['known/b', 'nothing'],
+  ])
+  const addBoth = () =>
+    records.transact(
+      ['known/a', 'known/b'],
+      (seen) => ({
+        writes: seen.map(({ value }) => ({ n: ((value as Count | undefined)?.n ?? 0) + 1 })),
+        result: undefined,
+      }),
+      { ...options, known },
+    )
+  reads.length = 0
+  await addBoth()
+  await rest()
+  expect(reads).toEqual([])
+  // Both have changed by now: what was known of them is wrong.
+  await addBoth()
+  await rest()
+  expect(reads.length).toBeGreaterThan(0)
+  expect(await countsIn(records, ['known/a', 'known/b'])).toEqual([3, 2])
+})
+
+test('before anything changes is a moment that comes only if something does, and may refuse it', async () => {
+  const { records, options } = openOn(memoryStore())
+  let times = 0
+  const before = async () => void (times += 1)
+  const write = (writes: Count[], how = before) =>
+    records.transact(['before/a'], () => ({ writes, result: 'done' }), { ...options, before: how })
+  expect(await write([])).toBe('done')
+  expect(times).toBe(0)
+  expect(await write([{ n: 1 }])).toBe('done')
+  expect(times).toBe(1)
+  await expect(write([{ n: 2 }], () => Promise.reject(new RangeError('no')))).rejects.toThrow(RangeError)
+  expect(await countsIn(records, ['before/a'])).toEqual([1])
+})
+
+test('a key that holds nothing has a tag, unless a transaction is about to fill it', async () => {
+  const store = memoryStore()
+  const { records, options, add } = openOn(store)
+  expect(await records.tagOfNothing('empty/a')).toBeUndefined()
+  await add(['empty/a'])
+  expect(await records.tagOfNothing('empty/a')).toBeUndefined()
+  await records.transact(['empty/a'], () => ({ writes: [null], result: undefined }), options)
+  expect(await records.tagOfNothing('empty/a')).toBe((await store.read('empty/a'))!.tag)
+  const { tag, value } = (await store.read('empty/a'))!
+  await store.replace('empty/a', tag, { ...value, _t: { id: 'x', next: { n: 1 }, until: start } })
+  expect(await records.tagOfNothing('empty/a')).toBeUndefined()
+})
 
 describe.each<[string, () => Promise<{ store: Store; stop?: () => Promise<void> }>]>([
   ['in memory', async () => ({ store: memoryStore() })],

@@ -111,20 +111,20 @@ export function transactional(
   }
 
   /** As it was read before. What is under way may have changed without another tag. */
-  const resolveKnown = async (key: string, known: TransactOptions['known']): Promise<Resolved> =>
-    known === 'nothing'
-      ? { key, value: undefined, tag: undefined, intent: undefined }
-      : resolve(key, known && !isUnderWay(known.tag) ? known : await store.read(key), true)
+  async function resolveKnown(key: string, known?: Found<Doc> | 'nothing'): Promise<Resolved> {
+    if (known === 'nothing') return { key, value: undefined, tag: undefined, intent: undefined }
+    return resolve(key, known && !isUnderWay(known.tag) ? known : await store.read(key), true)
+  }
 
   /** One try. @returns undefined if somebody else was faster, or what the one document that changes is by then. */
   async function attempt<Result>(
     id: string,
     keys: readonly string[],
     decide: (seen: readonly Seen[]) => Plan<Result>,
-    { waitUntil, alongside, known, stored }: TransactOptions,
+    { waitUntil, alongside, known, before, stored }: TransactOptions,
   ): Promise<{ result: Result } | { current: Found<Doc> | undefined } | undefined> {
     const [documents] = await Promise.all([
-      Promise.all(keys.map((key, nth) => resolveKnown(key, nth === 0 ? known : undefined))),
+      Promise.all(keys.map((key) => resolveKnown(key, known?.get(key)))),
       alongside,
     ])
     const {
@@ -141,6 +141,7 @@ export function transactional(
       const next = writes[nth]
       return next === undefined || (next === null && document.tag === undefined) ? [] : [{ ...document, next }]
     })
+    if (changed.length > 0) await before?.()
     for (const { intent } of changed)
       if (intent && (intent.id < id || (await abort(intent)) === 'committed')) return undefined
     const [only, ...others] = changed
@@ -198,6 +199,11 @@ export function transactional(
     async read<Value extends Doc>(key: string) {
       return toFound<Value>(await resolve(key, await store.read(key), false))
     },
+    async tagOfNothing(key) {
+      const found = await store.read(key)
+      const { value, intent } = found ? splitStored(found.value) : {}
+      return value || intent ? undefined : found?.tag
+    },
     async create<Value extends Doc>(key: string, value: Value) {
       const written = certain(await store.create(key, value))
       if (written.won) return written
@@ -217,7 +223,8 @@ export function transactional(
         const done = await attempt(idOf(born, nth), keys, decide, { ...options, known })
         if (done && 'result' in done) return done.result
         // After the first conflict what it has returned is new. After a second the key is busy.
-        known = nth === 0 && keys.length === 1 ? done?.current : undefined
+        const [only, ...others] = keys
+        known = nth === 0 && others.length === 0 && done?.current ? new Map([[only!, done.current]]) : undefined
         if (!known) await options.backoff(nth + 1)
       }
       throw new StorageUnavailable('documents stayed contested')

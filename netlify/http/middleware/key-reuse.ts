@@ -51,29 +51,11 @@ export const keyReuse = (name: EndpointName, keyUses: KeyUses): Step => {
       if (isWrite(verb)) await check(use.record)
       return operation()
     })
-    /** One document is changed without intents: the key is recorded once it is known that it changes. */
-    const changeOne: TransactionalStore['transact'] = async (keys, decide, options) => {
-      let [isChange, known] = [false, options.known]
-      const result = await store.transact(
-        keys,
-        ([seen]) => {
-          const plan = decide([seen!])
-          isChange = plan.writes?.some((value) => value !== undefined) ?? false
-          if (!isChange) return plan
-          const { value, tag } = seen!
-          known = value ? { value, tag } : tag === '' ? 'nothing' : undefined
-          return { result: plan.result }
-        },
-        options,
-      )
-      if (!isChange) return result
-      await check(use.record)
-      return store.transact(keys, decide, { ...options, known })
-    }
     const transact: TransactionalStore['transact'] = async (keys, decide, options) => {
       // A list that is written in the background has begun the check: what it finds is known before anything changes.
       if (checked) return checked.then(() => store.transact(keys, decide, options))
-      if (keys.length === 1) return changeOne(keys, decide, options)
+      // One document is changed without intents: the key is recorded once it is known that it changes.
+      if (keys.length === 1) return store.transact(keys, decide, { ...options, before: () => check(use.record) })
       let isRecorded = false
       const result = await store.transact(
         [...keys, use.key],

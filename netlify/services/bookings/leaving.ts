@@ -19,6 +19,7 @@ import {
   type RetentionPolicy,
 } from '#server/repositories/retention-policy.ts'
 import { speedeRows } from '#server/repositories/visit-rows.ts'
+import { viewsOfWeeks } from '#server/repositories/week-sums.ts'
 import { cancel } from './cancel.ts'
 import { withdrawOffer } from './change-bookings.ts'
 import { ownChanges } from './club-changes.ts'
@@ -53,9 +54,16 @@ const memberWeeks: RetentionPolicy = {
   },
 }
 
+/** Views of weeks whose documents are gone: no list leads to them. Earlier ones were not by weeks. */
+const weekViews = byKey(viewsOfWeeks, (key, now) => {
+  const [part, oldest] = [segment(key, 2), monthsBefore(today(now), retentionPeriods.memberWeekMonths)]
+  return part.length < 'yyyy-MM'.length || part < oldest.slice(0, part.length)
+})
+
 export const bookingLeaving = [
   locks,
   memberWeeks,
+  weekViews,
   byKey([keys.allViews], (key, now) => segment(key, 2) < oldestLockDay(now)),
   byValue([keys.allClubChanges], isOver),
   // Cancels future bookings, which frees their slots. Bookings that have begun stay, without a name.

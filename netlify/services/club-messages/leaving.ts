@@ -2,6 +2,7 @@
 import { eraser, exporter, unlessNewOwner } from '#server/repositories/accounts/leaving.ts'
 import { receivedRows } from '#server/repositories/club-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { removeValue } from '#server/repositories/remove-keys.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
 import { byKey, byValue, partsOf, segment } from '#server/repositories/retention-policy.ts'
 import { messagesForExport } from './own-messages.ts'
@@ -17,7 +18,7 @@ export const messageLeaving = [
       const key = keys.familyMessages(accountKey)
       const { messages } = (await store.read(key))?.value ?? { messages: [] }
       await Promise.all(messages.map(({ id, alone }) => alone && store.remove(keys.clubMessage(id))))
-      if (messages.length > 0) await store.remove(key)
+      if (messages.length > 0) await removeValue(context, key)
       await evict(context, receivedRows.name, receivedRows.partOf(key)!, (each) => each === key)
     }),
   ),

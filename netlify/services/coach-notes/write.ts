@@ -8,7 +8,7 @@ import { today } from '#domain/calendar/calendar.ts'
 import { mustNotCollect } from '#domain/families/decisions.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn, playerOf } from '#server/repositories/accounts/members.ts'
-import { logEntry } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { memberRows } from '#server/repositories/admin-rows.ts'
 import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
 import { hash } from '#server/repositories/hashes.ts'
@@ -35,14 +35,14 @@ export async function writeNote(context: Context, booking: string, text: string)
   if (!found?.member) return { outcome: 'not_found' }
   const { accountKey, player, kind, unit, date, time } = found
   const id = `note_${hash('note', booking, principal.id, idempotencyKey).slice(0, 24)}`
-  const log = logEntry(context, principal, 'coach_note_written', booking, {
+  const logged = logIn(context, 'coach_note_written', booking, {
     member: found.member.id,
     player,
     to: slotName(found),
   })
   const [ofFamily, ofCoach] = [keys.familyNotes(accountKey), keys.writtenNotes(principal.accountKey)]
-  const known = [keys.member(accountKey), ofFamily, ofCoach, keys.arrivals(date), log.key]
-  return transact(context, known, (documents): WriteNoteResult => {
+  const known = [keys.member(accountKey), ofFamily, ofCoach, keys.arrivals(date)]
+  return transact(logged, known, (documents): WriteNoteResult => {
     const { now } = documents
     const family = memberIn(documents, accountKey)
     const child = family && !family.deleting ? playerOf(family, player) : undefined
@@ -67,7 +67,6 @@ export async function writeNote(context: Context, booking: string, text: string)
     documents.need(messages.flatMap((message) => messageKeys(documents, message, delayMs)))
     documents.set(ofFamily, { v: 1, notes: [...notes.filter((each) => !isOld(each, now)), note] })
     documents.set(ofCoach, { v: 1, notes: [...lately, { id, accountKey, at }] })
-    documents.set(log.key, log.entry)
     for (const message of messages) queueMessage(documents, message, delayMs)
     return { outcome: 'written', note }
   })
@@ -79,20 +78,19 @@ export async function takeBackNote(context: Context, booking: string): Promise<'
   const found = await bookingById(context, booking)
   if (!found?.member) return 'not_found'
   const { accountKey, player } = found
-  const log = logEntry(context, principal, 'coach_note_taken_back', booking, {
+  const logged = logIn(context, 'coach_note_taken_back', booking, {
     member: found.member.id,
     player,
     to: slotName(found),
   })
   const ofFamily = keys.familyNotes(accountKey)
-  return transact(context, [ofFamily, log.key], (documents) => {
+  return transact(logged, [ofFamily], (documents) => {
     const { notes } = documents.get(ofFamily) ?? { notes: [] }
     const note = notes.find((each) => each.booking === booking && each.by.id === principal.id)
     if (!note) return 'done'
     if (isSent(note, documents.now)) return 'sent'
     // It counts for the coach's day all the same.
     documents.set(ofFamily, { v: 1, notes: notes.filter((each) => each !== note) })
-    documents.set(log.key, log.entry)
     return 'done'
   })
 }

@@ -8,7 +8,15 @@ import {
   placesOf,
   withClaim,
 } from '#server/repositories/places.ts'
-import { freeOf, keysOf, releaseTickets, takeTickets, withTickets, type Choice } from '#server/repositories/tickets.ts'
+import {
+  freeOf,
+  isShort,
+  keysOf,
+  releaseTickets,
+  takeTickets,
+  withTickets,
+  type Choice,
+} from '#server/repositories/tickets.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { rsvpIdOf } from '#server/repositories/rsvps.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
@@ -69,7 +77,7 @@ export function changePlaces(
   if (room && claim > qty) documents.set(keys.places(eventId), withClaim(room.places, { accountKey, qty }))
   const more = qty - claim - kept.length
   const taken = room?.choice && more > 0 ? freeOf(documents, room.choice, more) : []
-  if (room?.choice && taken.length < more) return room.choice.isLast ? { left: taken.length } : 'contested'
+  if (room?.choice && taken.length < more) return isShort(documents, room.choice) ? { left: taken.length } : 'contested'
   takeTickets(documents, taken, id)
   return kept.length + taken.length > 0 ? { tickets: [...kept, ...taken] } : {}
 }

@@ -4,6 +4,7 @@ import { today } from '#domain/calendar/calendar.ts'
 import { eraser, exporter, sealer } from '#server/repositories/accounts/leaving.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { removeValue } from '#server/repositories/remove-keys.ts'
 import { accountFor } from './account-view.ts'
 import { editsOf, safetyFor } from './safety.ts'
 import type { Member } from '#records/families.ts'
@@ -23,11 +24,11 @@ export const decisionSealer = sealer(['member'], (_, player) => {
 
 export const familyLeaving = [
   // Codes, and what is noted while the club has not seen the family. Those of a new account with an address stay.
-  eraser(['code', 'unseen'], async ({ store }, accountKey) => {
-    const member = (await readMember(store, accountKey))?.value
+  eraser(['code', 'unseen'], async (context, accountKey) => {
+    const member = (await readMember(context.store, accountKey))?.value
     if (!member?.deleting) return
-    for (const { addressKey } of signersOf(member)) await store.remove(keys.code({ kind: 'reset', addressKey }))
-    await store.remove(keys.unseen(accountKey))
+    for (const { addressKey } of signersOf(member)) await removeValue(context, keys.code({ kind: 'reset', addressKey }))
+    await context.store.remove(keys.unseen(accountKey))
   }),
   exporter(['member'], async (own) => ({ account: accountFor(own, own.member) })),
   exporter(['member'], async ({ member, now }) => ({

@@ -8,32 +8,27 @@ import { endedSince } from '#domain/families/players.ts'
 import { absentDays } from '#domain/bookings/usage.ts'
 import { addDays, mondayOf, today, type Day, monthsBefore } from '#domain/calendar/calendar.ts'
 import { deletionRows, memberRows, orderRows, type MemberRow } from '#server/repositories/admin-rows.ts'
-import {
-  arrivalRows,
-  rsvpRows,
-  sessionRows,
-  type ArrivalRow,
-  type RsvpRow,
-  type SessionRow,
-} from '#server/repositories/visit-rows.ts'
+import { arrivalRows, rsvpRows, type RsvpRow } from '#server/repositories/visit-rows.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { addCounts, familyIn, weekSums, type WeekSums } from '#server/repositories/week-sums.ts'
 
 type Report = Reply<'overview'>
 type WeekFigures = Omit<Report['weeks'][number], 'monday' | 'lane' | 'speede'>
 
 export type FamilyFigures = Pick<Report, 'families' | 'players' | 'unpaid' | 'bucks'> & {
   weekOf: (monday: Day) => WeekFigures
-  sessions: Map<string, SessionRow>
+  sums: WeekSums
 }
 
 /** @param from the Monday of the first week. @returns its figures, and the families that are in one of its lists. */
 export async function familyFigures(context: ServiceContext, from: Day): Promise<FamilyFigures> {
-  const [members, sessions, rsvps, arrivals, deletions, orders] = await Promise.all([
+  const arriving = readMaterializedView(context, arrivalRows)
+  const [members, sums, rsvps, arrivals, deletions, orders] = await Promise.all([
     readMaterializedView(context, memberRows),
-    readMaterializedView(context, sessionRows),
+    weekSums(context, arriving),
     readMaterializedView(context, rsvpRows),
-    readMaterializedView(context, arrivalRows),
+    arriving,
     readMaterializedView(context, deletionRows),
     readMaterializedView(context, orderRows),
   ])
@@ -66,9 +61,9 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
     if (here.length > 0) add(day, 'arrived', here.length)
     if (noShow.length > 0) add(day, 'noShows', noShow.length)
   }
-  for (const [key, { canceled, canceledByClub }] of sessions) {
-    if (canceled > 0) add(mondayOfWeek(key), 'canceled', canceled)
-    if (canceledByClub > 0) add(mondayOfWeek(key), 'canceledByClub', canceledByClub)
+  for (const [monday, { canceled, canceledByClub }] of sums) {
+    add(monday, 'canceled', canceled)
+    add(monday, 'canceledByClub', canceledByClub)
   }
   for (const { payments } of orders.values())
     for (const { at, cents } of payments) add(today(new Date(at)), 'revenue', cents)
@@ -87,12 +82,14 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
   const withPlan = (plan: Plan) => plansNow.filter((each) => each === plan).length
 
   const afterNextMonth = monthsBefore(now, -2)
-  const canceledBy = cancellationsByOwner(sessions, from, mondayOf(now))
-  const lastSeenOf = lastSeenByOwner({ sessions, rsvps, arrivals }, now)
+  // Of the weeks that are shown only: a later one is not over yet.
+  const canceledBy: Record<string, number> = {}
+  for (const [monday, week] of sums) if (monday >= from && monday <= now) addCounts(canceledBy, week.canceledBy)
+  const lastSeenOf = lastSeenByFamily(sums, rsvps, now)
   const families = [...members].map(([key, { id, players, caregivers, createdAt, cardType, cardExp }]) => {
-    const owner = key.split('/')[1]!
+    const family = familyIn(key.split('/')[1]!)
     const joined = today(new Date(createdAt))
-    const lastSeen = lastSeenOf.get(owner)
+    const lastSeen = lastSeenOf.get(family)
     const absent = (lastSeen ?? joined) < addDays(now, -absentDays)
     return {
       id,
@@ -101,7 +98,7 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
       joined,
       lastSeen,
       absent,
-      canceled: canceledBy.get(owner) ?? 0,
+      canceled: canceledBy[family] ?? 0,
       cardExp: cardType === '' || isExpired(cardExp, afterNextMonth) ? cardExp : undefined,
     }
   })
@@ -117,48 +114,20 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
     players: { monthly: withPlan('monthly'), annual: withPlan('annual') },
     unpaid,
     bucks,
-    sessions,
+    sums,
   }
 }
 
-/** The Monday in the key of a week document. */
-const mondayOfWeek = (key: string): Day => key.split('/')[3]!
-
-/** Of the weeks that are shown only: a later one is not over yet. */
-function cancellationsByOwner(sessions: ReadonlyMap<string, SessionRow>, from: Day, to: Day): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const [key, { canceled }] of sessions) {
-    const owner = key.split('/')[1]!
-    if (mondayOfWeek(key) >= from && mondayOfWeek(key) <= to) counts.set(owner, (counts.get(owner) ?? 0) + canceled)
-  }
-  return counts
-}
-
-type Visits = {
-  sessions: ReadonlyMap<string, SessionRow>
-  rsvps: ReadonlyMap<string, RsvpRow>
-  arrivals: ReadonlyMap<string, ArrivalRow>
-}
-
-/**
- * The last day, up to today, on which somebody of a family was here. On a day, and at an event, where nobody was recorded, all
- * who had a place count, except those who are known not to have come: arrivals are not kept for long, and a club may do without.
- */
-function lastSeenByOwner({ sessions, rsvps, arrivals }: Visits, now: Day): Map<string, Day> {
+/** The last day, up to today, on which somebody of a family was here. At an event where nobody was checked in, all who replied were. */
+function lastSeenByFamily(sums: WeekSums, rsvps: ReadonlyMap<string, RsvpRow>, now: Day): Map<string, Day> {
   const last = new Map<string, Day>()
-  const see = (owner: string, day: Day) => {
-    if (day <= now && day > (last.get(owner) ?? '')) last.set(owner, day)
+  const see = (family: string, day: Day) => {
+    if (day <= now && day > (last.get(family) ?? '')) last.set(family, day)
   }
-  const arrivalsOn = new Map([...arrivals].map(([key, row]) => [key.split('/')[1]!, row]))
-  for (const [key, week] of sessions)
-    for (const { day, mark } of week.sessions) {
-      const { here, noShow, excused } = arrivalsOn.get(day) ?? { here: [], noShow: [], excused: [] }
-      const isSeen = here.length > 0 ? here.includes(mark) : !noShow.includes(mark) && !excused.includes(mark)
-      if (isSeen) see(key.split('/')[1]!, day)
-    }
+  for (const { lastDay } of sums.values()) for (const [family, day] of Object.entries(lastDay)) see(family, day)
   const eventOf = (key: string) => key.split('/')[1]!
   const withCheckIns = new Set([...rsvps].filter(([, { came }]) => came).map(([key]) => eventOf(key)))
   for (const [key, { datetime, came }] of rsvps)
-    if (came || !withCheckIns.has(eventOf(key))) see(key.split('/')[2]!, today(new Date(datetime)))
+    if (came || !withCheckIns.has(eventOf(key))) see(familyIn(key.split('/')[2]!), today(new Date(datetime)))
   return last
 }

@@ -21,7 +21,7 @@ export async function overview(
 ): Promise<Reply<'overview'>> {
   const thisWeek = mondayOf(today(context.now()))
   const mondays = Array.from({ length: weeks }, (_, index) => addDays(thisWeek, (index + 1 - weeks) * 7))
-  const [counts, { weekOf, families, players, unpaid, bucks, sessions }, charged, tours, others] = await Promise.all([
+  const [counts, { weekOf, families, players, unpaid, bucks, sums }, charged, tours, others] = await Promise.all([
     Promise.all(mondays.map((monday) => countSessions(context, monday))),
     familyFigures(context, mondays[0]!),
     takenThisMonth(context),
@@ -45,7 +45,7 @@ export async function overview(
       tours.map(({ tour }) => tour),
       mondays[0]!,
     ),
-    unmet: await unmetDemand(context, mondays[0]!, sessions),
+    unmet: await unmetDemand(context, mondays[0]!, sums),
     settings: [...(context.settingProblems ?? [])],
     ...others,
   }

@@ -24,7 +24,8 @@ import { transact, type Documents } from '#server/repositories/transact.ts'
 import { keysOf, withTickets, type Choice } from '#server/repositories/tickets.ts'
 import { limitOrders } from '#server/services/limits/rate-limits.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { StorageUnavailable, type Store } from '#server/storage/store.ts'
+import { StorageUnavailable, type Found, type Store } from '#server/storage/store.ts'
+import type { Known } from '#server/storage/transactional-store.ts'
 import { takeStock, wantedOf, type Wanted } from './take-stock.ts'
 import type { RecentOrders } from '#records/shop.ts'
 
@@ -76,7 +77,7 @@ export async function checkout(context: CheckoutContext, cart: CheckoutRequest):
   }
   const limited = await wantedOf(store, lines, added)
   for (const number of numbersOf(request)) {
-    const result = await place(context, { accountKey, request, isUnseen }, { ...order, number }, limited)
+    const result = await place(context, { accountKey, request, isUnseen, recent }, { ...order, number }, limited)
     if (result.outcome === 'number_taken') continue
     if (result.outcome === 'placed_before') return placedBefore(store, accountKey, result.id)
     if (result.outcome === 'placed' && limited.length > 0) purgeLater(context, 'products')
@@ -88,13 +89,33 @@ export async function checkout(context: CheckoutContext, cart: CheckoutRequest):
 type NewOrder = Omit<Order, 'id'>
 type PlaceResult = CheckoutResult | { outcome: 'number_taken' } | { outcome: 'placed_before'; id: string }
 
-/** Stores an order under its number, with everything that belongs to it. Its id is tried by no other call, not even a copy. */
-async function place(
+type Placing = Pick<CheckoutRequest, 'accountKey' | 'isUnseen'> & {
+  request: string
+  recent: Found<RecentOrders> | undefined
+}
+
+/** Stores an order under its number, with everything that belongs to it. */
+const place = (
   context: CheckoutContext,
-  { accountKey, request, isUnseen }: Pick<CheckoutRequest, 'accountKey' | 'isUnseen'> & { request: string },
+  placing: Placing,
   newOrder: NewOrder & { number: string },
   limited: readonly Wanted[],
-): Promise<PlaceResult> {
+): Promise<PlaceResult> =>
+  withTickets(
+    context,
+    async () => limited,
+    (choices, round) => tryToPlace(context, placing, newOrder, limited, choices, round === 0),
+  )
+
+/** With these tickets. Its id is tried by no other call, not even a copy, and never again: so its documents need not be read. */
+function tryToPlace(
+  context: CheckoutContext,
+  { accountKey, request, isUnseen, recent: read }: Placing,
+  newOrder: NewOrder & { number: string },
+  limited: readonly Wanted[],
+  choices: readonly (Choice & Wanted)[],
+  isFirst: boolean,
+): Promise<PlaceResult | 'contested'> {
   const { number, items, createdAt: at } = newOrder
   const now = new Date(at)
   const id = orderId(now, hash(request, context.newId()).slice(0, 8))
@@ -102,38 +123,43 @@ async function place(
   const message: Intent = { accountKey, kind: 'order_placed', subjectRef: id }
   const [recentKey, numberKey] = [keys.recentOrders(accountKey), keys.orderNumber(number)]
   const [orderKey, indexKey] = [keys.order(accountKey, id), keys.orderIndex(monthOfOrder(id)!, id)]
-  const known = [recentKey, numberKey, orderKey, indexKey, ...messageKeys(context, message)]
-  const decide = (documents: Documents, choices: readonly (Choice & Wanted)[]): PlaceResult | 'contested' => {
-    const recent = documents.get(recentKey)
-    const earlier = idOfRequest(recent, request)
-    if (earlier !== undefined) return { outcome: 'placed_before', id: earlier }
-    const waiting = isUnseen || limited.length > 0 ? openOrders(documents, accountKey, recent) : []
-    const reason = isUnseen && whyNotOrderUnseen(waiting.length)
-    if (reason) return { outcome: 'unseen', reason }
-    const product = overLimit([...waiting, order], new Set(limited.map(({ pid }) => pid)))
-    if (product !== undefined) return { outcome: 'too_many_of', product }
-    const seconds = limitOrders(recent?.orders ?? [], now)
-    if (seconds !== undefined) return { outcome: 'too_many', seconds }
-    if (documents.get(numberKey)) return { outcome: 'number_taken' }
-    const stock = takeStock(documents, id, choices)
-    if (stock === 'contested') return stock
-    if ('shortage' in stock) {
-      const { shortage } = stock
-      const line = items.find(({ pid, size }) => pid === shortage.pid && size === shortage.size)
-      return { outcome: 'sold_out', left: shortage.left, ...(line && { item: itemText(line) }) }
-    }
-    const { tickets } = stock
-    documents.set(recentKey, withOrder(recent, { request, id, at }))
-    documents.set(orderKey, { v: 1, order, ...(tickets.length > 0 && { tickets }) })
-    documents.set(indexKey, { v: 1, accountKey })
-    documents.set(numberKey, { v: 1, id })
-    queueMessage(documents, message)
-    return { outcome: 'placed', order }
-  }
-  return withTickets(
+  const unused = [orderKey, indexKey, ...messageKeys(context, message)]
+  const known: Known = new Map([
+    ...(isFirst ? [[recentKey as string, read ?? 'nothing'] as const] : []),
+    ...unused.map((key) => [key as string, 'nothing'] as const),
+  ])
+  return transact(
     context,
-    async () => limited,
-    (choices) => transact(context, [...known, ...keysOf(choices)], (documents) => decide(documents, choices)),
+    [recentKey, numberKey, ...unused, ...keysOf(choices)],
+    (documents): PlaceResult | 'contested' => {
+      const recent = documents.get(recentKey)
+      const earlier = idOfRequest(recent, request)
+      if (earlier !== undefined) return { outcome: 'placed_before', id: earlier }
+      const waiting = isUnseen || limited.length > 0 ? openOrders(documents, accountKey, recent) : []
+      const reason = isUnseen && whyNotOrderUnseen(waiting.length)
+      if (reason) return { outcome: 'unseen', reason }
+      const product = overLimit([...waiting, order], new Set(limited.map(({ pid }) => pid)))
+      if (product !== undefined) return { outcome: 'too_many_of', product }
+      const seconds = limitOrders(recent?.orders ?? [], now)
+      if (seconds !== undefined) return { outcome: 'too_many', seconds }
+      if (documents.get(numberKey)) return { outcome: 'number_taken' }
+      const stock = takeStock(documents, id, choices)
+      if (stock === 'contested') return stock
+      if ('shortage' in stock) {
+        const { shortage } = stock
+        const line = items.find(({ pid, size }) => pid === shortage.pid && size === shortage.size)
+        return { outcome: 'sold_out', left: shortage.left, ...(line && { item: itemText(line) }) }
+      }
+      const { tickets } = stock
+      documents.set(recentKey, withOrder(recent, { request, id, at }))
+      documents.set(orderKey, { v: 1, order, ...(tickets.length > 0 && { tickets }) })
+      documents.set(indexKey, { v: 1, accountKey })
+      documents.set(numberKey, { v: 1, id })
+      queueMessage(documents, message)
+      return { outcome: 'placed', order }
+    },
+    undefined,
+    known,
   )
 }
 

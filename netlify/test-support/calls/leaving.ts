@@ -13,7 +13,7 @@ export const leavingCalls = {
   budgets: [
     operationBudget('deleteMember', 143, 31, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
     operationBudget('exportOwnData', 20, 4),
-    operationBudget('deleteAccount', 133, 30, () => ({ body: { password, confirm: robin } })),
+    operationBudget('deleteAccount', 134, 30, () => ({ body: { password, confirm: robin } })),
   ],
   needs: { manager: ['deleteMember'], first: ['deleteAccount'] },
   items: { deleteMember: 'account_deleted', deleteAccount: 'account_deleted' },

@@ -3,7 +3,7 @@ import { operationBudget } from '#server/test-support/server/measure-operations.
 import type { CallsInTests } from './calls-in-tests.ts'
 
 export const reportsCalls = {
-  budgets: [operationBudget('overview', 79, 6, () => ({ query: '?weeks=4' }))],
+  budgets: [operationBudget('overview', 81, 6, () => ({ query: '?weeks=4' }))],
   needs: { manager: ['overview'] },
   queries: { overview: { weeks: '4' } },
 } satisfies CallsInTests

@@ -8,9 +8,7 @@ import { addDays, instantOf, mondayOf } from '#domain/calendar/calendar.ts'
 import type { Player } from '#domain/families/players.ts'
 import { undoMs } from '#domain/notifications/send-times.ts'
 import { isUndoable } from '#server/repositories/bookings/slots.ts'
-import { sessionRows } from '#server/repositories/visit-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { acceptOffer } from '#server/services/standby/answer-offer.ts'
 import { offerAfterResponse, offerFreed } from '#server/services/standby/offer-freed.ts'
@@ -20,6 +18,7 @@ import { offerSlot } from '#server/services/standby/offer-slot.ts'
 import { declineOffer, endWish } from '#server/services/standby/change-wishes.ts'
 import { addWish } from '#server/services/standby/wishes.ts'
 import { readStandby } from '#server/repositories/standby.ts'
+import { weekSums } from '#server/repositories/week-sums.ts'
 import { cancel, cancelAll } from '#server/services/bookings/cancel.ts'
 import { cancelByStaff } from '#server/services/bookings/club-changes.ts'
 import { move } from '#server/services/bookings/move.ts'
@@ -268,7 +267,7 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
     clockOffset += 60 * 24 * 2 * 60_000
     await offerFreed(context, { verifies: true })
     await context.drainWaitUntil()
-    const { lane } = await unmetDemand(context, mondayOf(date), await readMaterializedView(context, sessionRows))
+    const { lane } = await unmetDemand(context, mondayOf(date), await weekSums(context))
     // Whoever was killed was told nothing.
     if (killed.size === 0 && !watch.isCounted(lane, [...refused.values()], mayBeRefused)) found.push('miscounted')
     const audit = await auditWeek(context, 'lane', mondayOf(date))

@@ -1,6 +1,7 @@
 /**
  * One random schedule of transactions: processes that each append their name to one to four of four documents, some sent twice,
- * with kills at any operation, jumps of the clock past an intent's time, wrong clocks, and readers in between.
+ * some with what they have read before, with kills at any operation, jumps of the clock past an intent's time, wrong clocks,
+ * and readers in between.
  */
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { type Store, StorageUnavailable } from '#server/storage/store.ts'
@@ -54,6 +55,7 @@ export async function runTransactions(random: Random, options: TransactionSchedu
 
   function append(name: string, keys: string[]): Process {
     const skew = options.wrongClocks ? pick(random, [0, 0, -3_600_000, 3_600_000]) : 0
+    const isInformed = random() < 0.3
     return {
       name,
       async run(store) {
@@ -65,7 +67,11 @@ export async function runTransactions(random: Random, options: TransactionSchedu
           }),
         })
         try {
-          await open(losing(through(store)), skew).transact(keys, decide, {
+          const records = open(losing(through(store)), skew)
+          const read = async (key: string) => [key, (await records.read(key)) ?? 'nothing'] as const
+          await records.transact(keys, decide, {
+            // What others may have changed since.
+            known: isInformed ? new Map(await Promise.all(keys.map(read))) : undefined,
             waitUntil: (work) => void background.push(work),
             // One operation, so that another process may run.
             backoff: async () => void (await store.read('doc/none')),
