@@ -7,6 +7,9 @@ import { describe, expect, test } from 'vitest'
 import { inlinedIn, rejectInlineCode } from './inline.ts'
 import { publicPaths } from '#app/head/heads.ts'
 import { allRoutes, memberRoutes } from '#app/routes.tsx'
+import type { CallRow, CallRows } from '#lib/api/call-rows.ts'
+import { memberCalls } from '#lib/api/member-calls.literal.ts'
+import { staffCalls } from '#lib/api/staff-calls.literal.ts'
 import { paths } from '#lib/paths.ts'
 import { compileHint, scriptsOf } from './prerender.ts'
 import { filesToKeep } from './service-worker.ts'
@@ -29,10 +32,10 @@ type Weight = { html: number; scripts: number; files: number }
  * combobox.
  */
 const budgets: Record<'landing' | 'everyWeek' | 'daySheet' | 'page', Weight> = {
-  landing: { html: 18_300, scripts: 100_000, files: 10 },
-  everyWeek: { html: 15_000, scripts: 145_000, files: 32 },
-  daySheet: { html: 15_000, scripts: 233_000, files: 62 },
-  page: { html: 15_000, scripts: 175_000, files: 49 },
+  landing: { html: 18_300, scripts: 94_500, files: 9 },
+  everyWeek: { html: 15_000, scripts: 140_500, files: 32 },
+  daySheet: { html: 15_000, scripts: 197_000, files: 44 },
+  page: { html: 15_000, scripts: 174_000, files: 50 },
 }
 
 const budgetOf: Record<string, keyof typeof budgets> = {
@@ -109,6 +112,18 @@ describe.runIf(named)('the built site', () => {
     const budget = budgets[budgetOf[file] ?? 'page']
     for (const part of ['html', 'scripts', 'files'] as const)
       expect(weight[part], part).toBeLessThanOrEqual(budget[part])
+  })
+
+  test('a page knows the calls of those whom it is for: a visitor none of members, and nobody else those of the desk', () => {
+    const knownBy = (file: string, rows: CallRows) => {
+      const code = scriptsOf(readFileSync(join(out, file), 'utf8')).map((each) => readFileSync(join(out, each), 'utf8'))
+      const isKnown = ({ path, who }: CallRow) => code.some((text) => text.includes(`path:\`${path}\`,who:\`${who}\``))
+      return Object.values(rows).filter(isKnown)
+    }
+    expect(knownBy('admin.html', staffCalls)).not.toEqual([])
+    expect(knownBy('reserve.html', memberCalls)).not.toEqual([])
+    expect(knownBy('index.html', { ...memberCalls, ...staffCalls })).toEqual([])
+    for (const { path } of memberRoutes) expect(knownBy(`${path.slice(1)}.html`, staffCalls), path).toEqual([])
   })
 
   test('every script that a page names begins with the hint to compile it at once, and no other does', () => {
