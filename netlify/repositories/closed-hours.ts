@@ -1,5 +1,5 @@
 /** Why nobody can have a slot at that hour: asked of the closures by whoever books, moves, cancels or offers it. */
-import { closedSlots, closureFor, type ClosureDraft } from '#domain/bookings/closures.ts'
+import { closedSlots, closedTimes, closureFor, type ClosureDraft } from '#domain/bookings/closures.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -32,3 +32,7 @@ export const whyClosedIn = (documents: Documents): WhyClosed => asking(closuresI
 /** The closed slots of the week that starts on `monday`, in order, each with the reason. */
 export const readClosedSlots = async (context: Context, kind: Kind, monday: Day) =>
   closedSlots(kind, monday, await readClosures(context))
+
+/** The same, a row for each closure. */
+export const readClosedTimes = async (context: Context, kind: Kind, monday: Day) =>
+  closedTimes(kind, monday, await readClosures(context))
