@@ -114,6 +114,23 @@ describe.runIf(named)('the built site', () => {
       expect(weight[part], part).toBeLessThanOrEqual(budget[part])
   })
 
+  test('docs/performance.md says what a page loads; with -u it is printed there', async () => {
+    const file = resolve(import.meta.dirname, '../../docs/performance.md')
+    const row = /^\| (\/[a-z-]*) \| ([\d.]+) kB \| ([\d.]+) kB \| (\d+) \|$/
+    const lines = readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => {
+        const [, path, ...said] = row.exec(line) ?? []
+        if (path === undefined) return line
+        const { html, scripts, files } = weigh(path === paths.home ? 'index.html' : `${path.slice(1)}.html`)
+        const now = [(html / 1000).toFixed(1), (scripts / 1000).toFixed(1), String(files)]
+        // A small change is not worth a line, and the names of files are never the same.
+        const isNear = now.every((figure, nth) => Math.abs(Number(figure) - Number(said[nth])) <= 1)
+        return isNear ? line : `| ${path} | ${now[0]} kB | ${now[1]} kB | ${now[2]} |`
+      })
+    await expect(lines.join('\n')).toMatchFileSnapshot(file)
+  })
+
   test('a page knows the calls of those whom it is for: a visitor none of members, and nobody else those of the desk', () => {
     const knownBy = (file: string, rows: CallRows) => {
       const code = scriptsOf(readFileSync(join(out, file), 'utf8')).map((each) => readFileSync(join(out, each), 'utf8'))
