@@ -1,6 +1,8 @@
 /** The route table of specification section 2, grouped by guard. */
 import { facility } from '#domain/facility/facility.ts'
+import { isSignedIn } from '#domain/people/people.ts'
 import type { QueryName } from '#lib/api/use-api-mutation.ts'
+import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { lazyWithPreload, type Preloadable } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { matchPath } from '#lib/router.ts'
@@ -164,6 +166,10 @@ export async function preloadPage(pathname: string): Promise<void> {
     preloadSurroundings(guardOf(pathname), isBare(pathname)),
   ])
 }
+
+/** Loads where the code of the pages is to which somebody may go from here, so that they wait for the page alone. */
+export const preloadTables = () =>
+  Promise.all([tables.public(), isSignedIn(profileEntry.read()) && tables.member()]).catch(() => undefined)
 
 /** The page of an address with what it shows first, before the site is rendered there. */
 export async function loadFirst(pathname: string): Promise<void> {
