@@ -46,8 +46,8 @@ const browserTests: Step = {
 const stages: Step[][][] = process.argv.includes('quick')
   ? [[checks, [quickTests]]]
   : [
-      [checks, [build, builtTests]],
-      [[allTests], [browserTests]],
+      [checks, [build]],
+      [[allTests], [builtTests, browserTests]],
     ]
 
 const folder = 'test-results/check'

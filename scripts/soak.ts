@@ -18,6 +18,7 @@ const parts: Readonly<Record<string, string>> = {
   mails: server('netlify/test-support/simulation/outbox'),
   promises: server('netlify/test-support/simulation/promises'),
   moves: server('netlify/services/bookings/schedules'),
+  charges: server('netlify/services/memberships/independent-count'),
   attacks: server('netlify/test-support/simulation/attack-figures'),
   linearizability: server('netlify/test-support/linearizability'),
   sigkill: server('netlify/test-support/simulation/sigkill'),

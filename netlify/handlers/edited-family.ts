@@ -2,7 +2,8 @@
 import { playerLimitMessages } from '#domain/families/family-messages.ts'
 import { fullMessages } from '#domain/full-club/full-messages.ts'
 import { playerLimits } from '#domain/families/players.ts'
-import { startMonths, type MembershipRefusal } from '#domain/memberships/history.ts'
+import type { MembershipRefusal } from '#domain/memberships/change-history.ts'
+import { startMonths } from '#domain/memberships/history.ts'
 import { numberText } from '#domain/text/text.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import type { Member } from '#records/families.ts'
@@ -41,9 +42,9 @@ const membershipRefusals = {
 
 /** Why a family cannot have another player, for the desk. */
 const playerLimitsAtDesk = {
-  active: `This family already has ${playerLimits.active} players, the most that a family can have.`,
-  addedPerWeek: `This family has added ${playerLimits.addedPerWeek} players in the last seven days, the most that it can.`,
-  kept: `This family already has ${playerLimits.kept} players with those who have stopped, the most that it can have.`,
+  active: `This family already has ${playerLimits.active} players, which is the limit.`,
+  addedPerWeek: `This family has added ${playerLimits.addedPerWeek} players in the last seven days, which is the limit.`,
+  kept: `This family already has ${playerLimits.kept} players, counting those who have stopped, which is the limit.`,
 } as const
 
 /** At the cap of the club. */

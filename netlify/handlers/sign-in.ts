@@ -27,7 +27,7 @@ import { startFamilySession, startSession, startStaffSession } from './start-ses
 const refusals = {
   visitorLink: {
     place_over: [403, 'forbidden', fullMessages.placeOver],
-    closed: [403, 'forbidden', 'This link has been used or is over. You can join all the same.'],
+    closed: [403, 'forbidden', 'This link has been used or has expired. You can still join.'],
   },
   session: {
     // One message for an unknown address and a wrong password, so as not to reveal who has an account.

@@ -24,7 +24,7 @@ export const booking_closed = ofBooking(async (about, { closureId, ...booking })
     subject: (told: string, when: string) => `Closed: ${told}, ${when}`,
     heading: 'We will be closed then',
     paragraphs: [
-      'The club has to close at the time of what you booked. We will move or cancel it, and write to you again. You can also cancel it yourself.',
+      'The club has to close at that time. We will move or cancel what you booked, and write to you again. You can also cancel it yourself.',
     ],
     action: 'See your schedule',
   }

@@ -22,7 +22,7 @@ export const coach_note: Composer = async (about) => {
     heading: `About ${name}’s session`,
     paragraphs: [...paragraphsOf(note.text), isolated(note.by.name)],
     facts: [{ label: 'Session', value: slotName(note) }],
-    note: 'Nobody has to answer this. On the page of your child you can say “Thanks”.',
+    note: 'You don’t have to answer. On your child’s page you can say “Thanks”.',
     action: 'Open the page',
   }
   return leadingTo(about, content, playerPath(player.id))

@@ -22,7 +22,7 @@ const sentences = {
   rsvpChanged: {
     subject: (title: string, when: string) => `Changed: ${title}, ${when}`,
     heading: (title: string) => `Your RSVP for ${title} has changed`,
-    paragraphs: ['This is how we expect you now. If you can’t come, cancel it in your schedule.'],
+    paragraphs: ['This is your RSVP now. If you can’t come, cancel it in your schedule.'],
     action: 'See your schedule',
   },
   rsvpWithdrawn: {

@@ -73,7 +73,7 @@ export const account_deleted = {
       subject: `Your account at ${facility.name} was deleted`,
       heading: 'Your account was deleted',
       paragraphs: [
-        `Your membership has ended, and we have erased what we knew about your family. ${proofMessages.yours}. What was charged and ordered stays in our books without your name.`,
+        `Your membership has ended, and we have erased what we knew about your family. ${proofMessages.yours}. Charges and orders stay in our books without your name.`,
         canceledText(notice.canceled),
         `If this was a mistake, or you have a question about it, write to ${facility.contactEmail} or come to the front desk.`,
       ],
@@ -97,5 +97,5 @@ function canceledText({
     [orders, 'order'],
   ] as const
   const canceled = counts.filter(([count]) => count > 0).map(([count, noun]) => pluralize(count, noun))
-  return canceled.length === 0 ? 'Nothing was booked or ordered any more.' : `Canceled with it: ${andList(canceled)}.`
+  return canceled.length === 0 ? 'Nothing was booked or on order.' : `Canceled with it: ${andList(canceled)}.`
 }

@@ -6,7 +6,8 @@ import { firstNameOf } from '#domain/families/players.ts'
 import { isCardToTake, isFirstVisit } from '#domain/families/taken-cards.ts'
 import { partsToCome } from '#domain/memberships/charge-day.ts'
 import { chargeFrom, chargeToTell, owedBy } from '#domain/memberships/dues.ts'
-import { historyOf, lastNumber } from '#domain/memberships/history.ts'
+import { lastNumber } from '#domain/memberships/change-history.ts'
+import { historyOf } from '#domain/memberships/history.ts'
 import { dueMessages, takenCardMessages } from '#domain/memberships/membership-messages.ts'
 import { paths } from '#domain/paths.ts'
 import { isExpired, planNames, priceText } from '#domain/plans/membership.ts'
@@ -64,7 +65,7 @@ const changeText = (name: string, { step, from, at, months = 1, date = 1 }: Memb
             `${name}’s membership ends. The last day is ${before(from)}, and until then ${name} can come as before. Nothing is charged for the time after it.`,
             'You can take this back on your account page until then. Your account stays.',
           ],
-    kept: [`${name}’s membership continues as before. What was canceled stays canceled.`],
+    kept: [`${name}’s membership continues as before. Sessions that were canceled stay canceled.`],
   })[step]
 
 /** After a later change, that message tells. */

@@ -82,7 +82,7 @@ const sentences = {
     heading: 'Confirm your new email',
     paragraphs: [
       'A family wants to sign in with this address from now on. If that is you, open the link and confirm it.',
-      `The link is valid for ${verifyDays} days. If you know nothing of this, ignore this message.`,
+      `The link is valid for ${verifyDays} days. If you know nothing about this, ignore this message.`,
     ],
     action: 'Open the link',
     note: `You get this message because someone entered this address at ${facility.name}.`,

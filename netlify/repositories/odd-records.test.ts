@@ -92,8 +92,12 @@ test.each(odds)('of a club with an odd %s, every list answers with all others, a
   const entries = new Map(without)
   entries.delete(key)
   let others: Awaited<ReturnType<typeof lists>> | undefined
+  const texts = new Set<string>()
   for (const size of Object.keys(sizes) as Size[]) {
     const text = JSON.stringify(oddRecord(kind, JSON.parse(stored.text) as object, size))
+    // Some kinds have nothing that can be odd in this way.
+    if (texts.has(text)) continue
+    texts.add(text)
     entries.set(key, { text, tag: '"odd"' })
     const failed: string[] = []
     for (const [name, { status, ids }] of await lists(new Map(entries))) {

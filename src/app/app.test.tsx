@@ -4,7 +4,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
-import { MemoryRouter } from '#lib/router.ts'
+import { MemoryRouter, useNavigate } from '#lib/router.ts'
 import { Address, address } from '#lib/testing/address.tsx'
 import { notify } from '#lib/toast.ts'
 import { App } from './app.tsx'
@@ -83,6 +83,24 @@ describe('the route table of specification section 2', () => {
     },
   )
 
+  it("at the sign-in, 'replacing history': Back leaves the page that nobody saw", async () => {
+    const Back = () => {
+      const navigate = useNavigate()
+      return <button onClick={() => void navigate(-1)}>Back</button>
+    }
+    for (const path of ['/team', '/account']) await preloadPage(path)
+    render(
+      <MemoryRouter initialEntries={['/team', '/account']} initialIndex={1}>
+        <App />
+        <Address />
+        <Back />
+      </MemoryRouter>,
+    )
+    expect(address()).toBe('/member-login?redirect=%2Faccount')
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(address()).toBe('/team'))
+  })
+
   it.each(adminRoutes.map(({ path }) => path))(
     "'Admin routes are not wrapped in the login guard': %s",
     async (path) => {
@@ -156,8 +174,10 @@ describe('the header', () => {
     ])
   })
 
-  it("'Header nav is hidden on the landing page', which has 'a Members Login button (to /member-login)' once", async () => {
+  it("'Header nav is hidden on the landing page', which has a 'Logo image' and 'a Members Login button (to /member-login)' once", async () => {
     await openPage('/')
+    const [logo] = within(screen.getByRole('banner')).getAllByRole('link')
+    expect([logo!.getAttribute('href'), logo!.querySelector('svg')]).toEqual(['/', expect.any(SVGElement)])
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
     const logins = screen.getAllByRole('link', { name: 'Members Login' })
     expect(logins.map((link) => link.getAttribute('href'))).toEqual(['/member-login'])

@@ -12,5 +12,5 @@ export const cancelingRule = {
   late:
     lanes.freeUntilHours + speede.freeUntilHours === 0
       ? ''
-      : ' What you cancel later counts for the week, unless someone takes it.',
+      : ' A later cancellation counts for the week, unless someone takes the slot.',
 }

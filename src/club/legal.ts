@@ -7,7 +7,7 @@ const { lanes, speede, membership, arrivals, contactEmail } = club
 
 export const legalTexts: LegalTexts = {
   /** When the texts were last changed. Families who joined earlier agreed to the earlier ones. */
-  changed: 'November 28, 2026',
+  changed: 'November 29, 2026',
   terms: [
     {
       title: 'Membership',
@@ -61,7 +61,7 @@ export const legalTexts: LegalTexts = {
     },
     {
       title: 'After you delete the account',
-      text: `What was charged and ordered stays in our books without your name. What you signed, reports of incidents, charges that are still open, and what our staff decided about the ice and pick-up stay sealed as proof until ${club.sealYears} years after your child is 18, or after the last of them if that is later. A charge that is still open also stays on our list, with your name, until it is charged or waived. If you join again before that, we find what was open by your email and your child’s name.`,
+      text: `Charges and orders stay in our books without your name. What you signed, reports of incidents, charges that are still open, and what our staff decided about the ice and pick-up stay sealed as proof until ${club.sealYears} years after your child is 18, or after the last of them if that is later. A charge that is still open also stays on our list, with your name, until it is charged or waived. If you join again before that, we find what was open by your email and your child’s name.`,
     },
     {
       title: 'Your choices',

@@ -3,7 +3,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { guardOf } from '#app/routes.tsx'
 import { legalTexts } from '#club/legal.ts'
 import { pageFacts } from '#club/pages.ts'
@@ -16,6 +16,7 @@ import GameNights from './game-nights.tsx'
 import Home from './home.tsx'
 import Members from './members.tsx'
 import Privacy from './privacy.tsx'
+import ProShop from './pro-shop.tsx'
 import Team from './team.tsx'
 import Terms from './terms.tsx'
 
@@ -87,6 +88,15 @@ it("'/members has anchors #lounge and #membership', with '$249 per month; annual
   expect(page.querySelector('#lounge')).toBeTruthy()
   const plans = page.querySelector('#membership')!.textContent
   for (const text of ['$249/mo', '$2,740/yr', 'save $250', '3% transaction fee']) expect(plans).toContain(text)
+})
+
+it("the Pro Shop has 'Banner, heading, product grid'", async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  const page = show(ProShop)
+  const heading = screen.getByRole('heading', { level: 1, name: 'Pro Shop' })
+  expect(page.firstElementChild).toContainElement(heading)
+  expect(await screen.findAllByRole('button', { name: /^Buy Now: / })).toHaveLength(5)
+  vi.unstubAllGlobals()
 })
 
 it('Visit us: address, map link, phone, parking, what to bring, questions and cancellation', () => {

@@ -1,4 +1,5 @@
 /** What a family does without a connection, against the real server: visible, sent once, and named if it is refused. */
+// @module-tag long
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -354,7 +354,7 @@ describe('an opening day', () => {
     const refused = await server.ask('POST', '/api/standby', wish, { cookie })
     expect([refused.status, errorOf(refused).error]).toEqual([
       400,
-      'Nobody waits for a slot before the club opens: booking opens for all at one minute.',
+      'Nobody waits for a slot before the club opens: booking opens for everyone at the same minute.',
     ])
   })
 })

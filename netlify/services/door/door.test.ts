@@ -5,7 +5,7 @@ import { codeOf, hashedPass } from '#domain/arrivals/passes.ts'
 import { consentNames } from '#domain/consents/consents.ts'
 import { hash } from '#server/repositories/hashes.ts'
 import { at, today } from '#server/test-support/fixtures/arrivals-fixture.ts'
-import { errorOf, matchesContract } from '#server/test-support/server/test-server.ts'
+import { errorOf, matchesContract, registration } from '#server/test-support/server/test-server.ts'
 import { doorClub, type DoorClub } from './testing/door-club.ts'
 
 let club: DoorClub
@@ -204,6 +204,13 @@ describe('the tablet at the door', () => {
     const kim = all.find(({ email }) => email === 'kim@thenest.example')!
     expect((await club.server.ask('DELETE', `/api/staff/${kim.id}`, undefined, club.staff)).status).toBe(204)
     expect([await isOpen(), await list()]).toEqual([false, []])
+  })
+
+  test('stays one when a family registers on it', async () => {
+    const family = registration('again@example.org')
+    const joined = await club.server.ask('POST', '/api/members/register', family, { cookie: club.door })
+    expect(joined.body).toMatchObject({ deskStays: true })
+    expect((await club.asDoor('GET', '/api/arrivals')).status).toBe(200)
   })
 
   test('has taken the place of the colleague’s own session, and lasts longer than the browser', async () => {

@@ -182,14 +182,6 @@ describe('on the browser of the desk, who stays signed in', () => {
     expect([joined.cookie, (await isDesk(coach)).role]).toEqual([coach, 'staff'])
   })
 
-  test('a tablet at the door stays one', async () => {
-    const { cookie: owner } = await server.signUpStaff('owner@thenest.example')
-    const door = await server.ask('POST', '/api/doors', { name: 'Door' }, { cookie: owner })
-    const joined = await server.ask('POST', '/api/members/register', registration(email), { cookie: door.cookie })
-    expect(joined.body).toMatchObject({ deskStays: true })
-    expect((await server.ask('GET', '/api/arrivals', undefined, { cookie: door.cookie })).status).toBe(200)
-  })
-
   test('a session that has ended keeps nobody from being signed in', async () => {
     await server.ask('POST', '/api/members/logout', undefined, { cookie: coach })
     const joined = await server.ask('POST', '/api/members/register', registration(email), { cookie: coach })

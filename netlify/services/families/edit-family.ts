@@ -13,14 +13,8 @@ import { isCardToTake } from '#domain/families/taken-cards.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { isSameName } from '#domain/text/search.ts'
 import { chargeDayOf } from '#domain/memberships/charge-day.ts'
-import {
-  changedHistory,
-  historyOf,
-  lastStart,
-  type MembershipChange,
-  type MembershipRefusal,
-  startFrom,
-} from '#domain/memberships/history.ts'
+import { changedHistory, type MembershipChange, type MembershipRefusal } from '#domain/memberships/change-history.ts'
+import { historyOf, lastStart, startFrom } from '#domain/memberships/history.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
 import { type Member } from '#records/families.ts'

@@ -15,7 +15,7 @@ import { startedDeletion, type DeletionNotice } from '#server/repositories/accou
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { setItemsOfDeletion } from '#server/services/families/family-changes.ts'
-import { withSeals } from '#server/services/memberships/leaving.ts'
+import { duesLeft } from '#server/services/memberships/leaving.ts'
 import { sealPlayers } from './seal.ts'
 import { erasePersonalData } from './erase.ts'
 import { confirmPassword } from '#server/services/sign-in/passwords/confirm-password.ts'
@@ -80,7 +80,8 @@ async function closeAndErase(
     const dues = documents.get(keys.dues(accountKey)) ?? { v: 1, dues: {} }
     const owed = owedBy(member.players, dues.dues, today(now))
     const seals = sealPlayers(documents, member, member.players, owed, context.keyPepper)
-    if (owed.length > 0) documents.set(keys.dues(accountKey), withSeals(dues, owed, seals))
+    const left = duesLeft(dues, owed, seals, now)
+    if (Object.keys(left.dues).length > 0) documents.set(keys.dues(accountKey), left)
     for (const message of messages) queueMessage(documents, message)
     const cents = owed.reduce((sum, { total }) => sum + total, 0)
     setItemsOfDeletion(documents, member, cents)

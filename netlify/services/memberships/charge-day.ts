@@ -2,7 +2,7 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { partsToCome, withChargeDay } from '#domain/memberships/charge-day.ts'
-import { lastNumber } from '#domain/memberships/history.ts'
+import { lastNumber } from '#domain/memberships/change-history.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import {
   editFamily,

@@ -31,12 +31,24 @@ export const sealedDues = (owed: readonly DueLine[]) => ({
 
 export const dueSealer = sealer(['due'], (_, { id }, owed) => sealedDues(owed.filter(({ player }) => player === id)))
 
-/** What is owed stays in the list until it is charged or waived, under the name in the seal of its player. */
-export function withSeals(record: DueRecord, owed: readonly DueLine[], seals: ReadonlyMap<string, string>): DueRecord {
+/**
+ * What is owed stays in the list until it is charged or waived, under the name in the seal of its player. Everything is named by the
+ * minute of leaving from then on: who comes back on the same day owes charges with the same ids.
+ */
+export function duesLeft(
+  record: DueRecord,
+  owed: readonly DueLine[],
+  seals: ReadonlyMap<string, string>,
+  now: Date,
+): DueRecord {
   const left = owed.flatMap(({ id, player, plan, from, to, cents, fee, total }) => {
     const seal = seals.get(player)
     const { steps = [] } = record.dues[id] ?? {}
     return seal === undefined ? [] : [[id, { player, plan, from, to, cents, fee, total, steps, seal }] as const]
   })
-  return { ...record, dues: { ...record.dues, ...Object.fromEntries(left) } }
+  const isNew = (id: string) => !id.includes('~')
+  const dues = Object.entries({ ...record.dues, ...Object.fromEntries(left) }).map(
+    ([id, due]) => [isNew(id) ? `${id}~${now.getTime()}` : id, due] as const,
+  )
+  return { ...record, dues: Object.fromEntries(dues) }
 }

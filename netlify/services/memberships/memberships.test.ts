@@ -444,10 +444,40 @@ describe('dues', () => {
     ])
     // What was charged before can still be refunded.
     const refund = {
-      dues: [{ family: '', id: due.id, total: due.total }],
+      dues: [{ family: '', id: entries[0]!.due, total: due.total }],
       entry: { step: 'refunded', cents: 1_00, note: 'x' },
     }
     expect((await ask('POST', '/admin/dues', refund, coach)).status).toBe(200)
+  })
+
+  test('of an account that is deleted and made again on one day are two, each with what was noted about it', async () => {
+    const leave = async (by: string) => {
+      const deletion = { password: 'three blue herons', confirm: 'again@example.org' }
+      expect((await ask('POST', '/account/delete', deletion, by)).status).toBe(204)
+      await server.drainWaitUntil()
+    }
+    let minute = 0
+    const join = (childName: string) => {
+      server.setClock(`2026-11-30T15:0${(minute += 1)}:00Z`)
+      return server.signUp({ email: 'again@example.org', childName, membershipPlan: 'monthly' })
+    }
+    const states = async () => (await list()).dues.map(({ name, state }) => `${name} ${state}`).toSorted()
+    const charge = async (name: string) => {
+      const { id, total, family: of } = (await list()).dues.find((each) => each.name === name)!
+      const body = { dues: [{ family: of.id, id, total }], entry: { step: 'charged' } }
+      expect((await ask('POST', '/admin/dues', body, coach)).status).toBe(200)
+    }
+    const once = await join('Ada')
+    await charge('Ada')
+    await leave(once.cookie)
+    const twice = await join('Bea')
+    expect(await states()).toEqual(['Bea open', 'Sam open'])
+    await leave(twice.cookie)
+    await join('Cleo')
+    expect(await states()).toEqual(['Bea open', 'Cleo open', 'Sam open'])
+    for (const name of ['Bea', 'Cleo']) await charge(name)
+    expect(await states()).toEqual(['Sam open'])
+    expect((await book('?month=2026-11')).cents).toBe(3 * 256_47)
   })
 
   test('are for managers and owners, and in the log', async () => {

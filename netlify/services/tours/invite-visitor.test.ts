@@ -61,7 +61,7 @@ test('a second press gives the same link, a later one voids it, and it ends afte
   const over = await open(later.token)
   expect([over.status, errorOf(over).error]).toEqual([
     403,
-    'This link has been used or is over. You can join all the same.',
+    'This link has been used or has expired. You can still join.',
   ])
 })
 

@@ -40,6 +40,14 @@ describe('changes nothing of that family, and reads nothing of it', () => {
 test('the family itself changes something with nearly each of these calls', async () => {
   const without: EndpointName[] = []
   for (const name of writes) if ((await sendAs('owner', name)).changed.length === 0) without.push(name)
-  // Nobody to remove, nothing to thank for, the calendar as it is, and no device.
-  expect(without).toEqual(['removeCaregiver', 'thankCoach', 'editFeed', 'removePush'])
+  expect(without).toEqual([
+    // Nobody to remove.
+    'removeCaregiver',
+    // Nothing to thank for.
+    'thankCoach',
+    // The calendar is so already.
+    'editFeed',
+    // No device.
+    'removePush',
+  ])
 })

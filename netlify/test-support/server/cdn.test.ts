@@ -103,10 +103,13 @@ test.each(withNames(writes))('%s purges exactly the tags it changes', async (_, 
 })
 
 test('the test detects all writes that change a public response', async () => {
-  const all = await Promise.all(
-    writes.map(async (write) => [budgetName(write), (await effectsOf(write)).changed] as const),
-  )
-  expect(Object.fromEntries(all.filter(([, changed]) => changed.length > 0))).toEqual({
+  const all: Record<string, string[]> = {}
+  // One club after the other: the owner's settings are those of the process.
+  for (const write of writes) {
+    const { changed } = await effectsOf(write)
+    if (changed.length > 0) all[budgetName(write)] = changed
+  }
+  expect(all).toEqual({
     addClosure: ['closures'],
     removeClosure: ['closures'],
     addEvent: ['events'],

@@ -7,21 +7,14 @@ import { firstSeed, reportResult } from '#server/test-support/server/soak-report
 /** The usual seed finds each bug after so many schedules at most: what gets rarer is seen before it is found no more. */
 const mostSchedules = 400
 
-/**
- * Asserts that a seeded bug is found. `search` returns the first seed from `firstSeed` on that finds it. `most`: a bound of its own, of
- * one that is rarer.
- */
-export async function expectFound(
-  name: string,
-  search: () => Promise<number | undefined>,
-  most = mostSchedules,
-): Promise<void> {
+/** Asserts that a seeded bug is found. `search` returns the first seed from `firstSeed` on that finds it. */
+export async function expectFound(name: string, search: () => Promise<number | undefined>): Promise<void> {
   const seed = await search()
   const count = seed === undefined ? Infinity : seed - firstSeed + 1
   reportResult(`${name}: found after ${count} schedules`)
   expect(seed, `${name}: not found`).toBeDefined()
   expect(count, `${name}: found after ${count}; let the schedules reach it sooner`).toBeLessThanOrEqual(
-    firstSeed === 1 ? most : Infinity,
+    firstSeed === 1 ? mostSchedules : Infinity,
   )
 }
 

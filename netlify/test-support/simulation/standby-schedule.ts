@@ -42,6 +42,8 @@ export type StandbyOptions = FaultRates & {
   mutant?: Mutant
   /** Negative control: offers are made by the clock of another time zone. */
   quietForgotten?: boolean
+  /** Who holds a slot cancels it and takes it back. */
+  allTakeBack?: boolean
 }
 
 /** The day of the slots, and the facility time at which a schedule begins on the day before. */
@@ -181,14 +183,16 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
   })
   const holders = held.slice(0, pick(random, [1, 2, 3])).map(({ slot, bookingId: id, accountKey }) =>
     process(`holder of ${slot.unit}`, async (context) => {
-      const way = pick(random, ['cancel', 'together', 'staff', 'staff', 'move'] as const)
+      const way = options.allTakeBack
+        ? 'cancel'
+        : pick(random, ['cancel', 'together', 'staff', 'staff', 'move'] as const)
       const since = trueNow().getTime()
       if (way === 'cancel') await cancel(context, { kind: 'lane', id, accountKey })
       if (way === 'together') await cancelAll(context, { kind: 'lane', ids: [id], accountKey })
       if (way === 'staff') await cancelByStaff(context, 'lane', id)
       if (way === 'move')
         await move({ ...context, idempotencyKey: id }, { id, to: { ...slot, time: '20:00' }, overLimit: true })
-      if (way === 'cancel' && random() < 0.3) await takeBack(context, slot, since)
+      if (way === 'cancel' && (options.allTakeBack || random() < 0.3)) await takeBack(context, slot, since)
       if (random() < 0.7) await offer(context, slot)
     }),
   )

@@ -58,12 +58,10 @@ const maxSchedules = 20_000
 describe('negative controls: the simulator detects that', () => {
   const bugs = { ...standbyMutants, 'half a pair is offered': groupMutants['of a group one player is forgotten'] }
   test.each(Object.entries<Mutant>(bugs))('%s', { timeout: 600_000 }, (name, mutant) =>
-    // Found after 886: it was sooner before a change of one document was a transaction.
-    expectFound(
-      name,
-      async () => (await run(maxSchedules, { ...busy, mutant })).violation?.seed,
-      name === 'the Undo is forgotten' ? 1000 : undefined,
-    ),
+    expectFound(name, async () => {
+      const options = { ...busy, mutant, allTakeBack: name === 'the Undo is forgotten' }
+      return (await run(maxSchedules, options)).violation?.seed
+    }),
   )
 
   test('quiet hours are forgotten', { timeout: 600_000 }, () =>

@@ -5,7 +5,7 @@ export const dispute = fromRecords('coach', 'Disputed no-show', 'Decide whether 
 export const unmarked = fromRecords(
   'desk',
   'Nobody said whether they came',
-  'Say of each on that day’s sheet: was here, no-show or excused. It can be said today.',
+  'Mark each of them on that day’s sheet: was here, no-show or excused. Today is the last day for it.',
 )
 export const still_here = fromRecords(
   'desk',

@@ -58,7 +58,7 @@ export const familyInvitationMessages = {
   }),
   notJoined: 'Could not join',
   unknown: 'This link is no longer valid. Ask for a new one.',
-  noLink: 'Open the link of your invitation to join a family.',
+  noLink: 'Open the link in your invitation to join a family.',
   own: 'This is your own invitation. Send the link to the other caregiver.',
   hasAccount:
     'This email already has an account. Use another email, or delete that account first. The front desk can add its players to this family.',

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#domain/calendar/calendar.ts'
-import { changedHistory, type MembershipChange } from '#domain/memberships/history.ts'
+import { changedHistory, type MembershipChange } from '#domain/memberships/change-history.ts'
 import type { History } from '#domain/plans/steps.ts'
 import type { ItemKindName } from './item-kinds.ts'
 import { isStillTrue, membershipItem, membershipText } from './last-ticked.ts'
@@ -68,7 +68,8 @@ test('any changes and ticks leave one item at most: what is true now, beside wha
         expect(item === undefined || isStillTrue(item.kind as ItemKindName, history, day)).toBe(true)
       }
     }),
-    { numRuns: 500 },
+    // A fixed seed: whether each kind is reached, which the last line asks for, is chance otherwise.
+    { numRuns: 500, seed: 20261129 },
   )
   // Also none at all, where everything is as it was.
   expect(kinds.size).toBe(6)

@@ -3,7 +3,8 @@ import type { Player } from '#domain/families/players.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { dateOf, monthsAfter, periodsOf } from '#domain/plans/periods.ts'
 import { duesOf, type Due } from './dues.ts'
-import { changedHistory, chargeDateOf, historyOf, pauseMonths, sinceJoining } from './history.ts'
+import { changedHistory } from './change-history.ts'
+import { chargeDateOf, historyOf, pauseMonths, sinceJoining } from './history.ts'
 import type { PriceList } from '#domain/facility/facility.ts'
 
 /** Days that every month has. */

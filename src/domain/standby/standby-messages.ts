@@ -7,13 +7,13 @@ import { counted, durationText, isolated } from '#domain/text/text.ts'
 
 export const standbyMessages = {
   refusals: {
-    past: 'One of these days or hours is over. Please pick later ones.',
+    past: 'One of these days or hours has passed. Please pick later ones.',
     outside_window: 'One of these days is not open for booking yet. Please pick earlier ones.',
     no_such_unit: 'This lane or unit does not exist. Please pick another one.',
     backwards: 'The end must be later than the start.',
     no_session: 'No session fits between these hours. Please pick a longer time.',
     too_few_units: 'Please pick at least one lane or unit for each player.',
-    not_open: 'Nobody waits for a slot before the club opens: booking opens for all at one minute.',
+    not_open: 'Nobody waits for a slot before the club opens: booking opens for everyone at the same minute.',
     no_such_notice: `Please pick how much notice you need: ${standby.notice
       .toSorted((one, other) => one - other)
       .map(durationText)
@@ -65,7 +65,7 @@ export const wishMessages = {
       'We hold it for you when it opens.',
     ].join(' '),
   both: (count: number) => (count === 2 ? 'Both or neither' : `All ${count} or none`),
-  rests: (reason: string) => `This rests: ${reason} It goes on by itself once that has changed.`,
+  rests: (reason: string) => `This is paused: ${reason} It resumes by itself once that has changed.`,
   isFor: (names: string) => `This is for ${names}.`,
   only: (names: string) => `Wait for ${names} only`,
   offered: 'A slot is held for you',

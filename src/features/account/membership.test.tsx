@@ -1,4 +1,5 @@
 /** Ending, pausing and taking back a membership on the account page, and the charges, against the real server. */
+// @module-tag long
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'

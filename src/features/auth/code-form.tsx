@@ -43,7 +43,7 @@ export function CodeForm(email: EmailProps) {
       problem={problem}
     >
       <Text tone="muted" data-links="">
-        With a code of the front desk you choose a new password. Or make a code on a device where you are signed in:
+        With a code from the front desk you choose a new password. Or make a code on a device where you are signed in:
         open Account, More, then “Make a code” beside “Another device”.
       </Text>
       <EmailField {...email} />

@@ -40,7 +40,7 @@ export function FamilyPlace({ place, family }: FamilyPlaceProps) {
       <ConfirmButton
         question={{
           title: 'Leave the line?',
-          description: 'Whoever waits again later waits behind those who came meanwhile.',
+          description: 'If you wait again later, you are behind the families who came meanwhile.',
           call: 'leaveLine',
           input: { query },
           action: 'Leave the line',

@@ -6,15 +6,8 @@ import { firstNameOf } from '#domain/families/players.ts'
 import { addDays, dayWithYear, today, type Day } from '#domain/calendar/calendar.ts'
 import { playerMessages } from '#domain/families/family-messages.ts'
 import { monthsAfter } from '#domain/plans/periods.ts'
-import {
-  changedHistory,
-  historyOf,
-  lastStart,
-  pauseMonths,
-  planToCome,
-  standingOf,
-  whyAway,
-} from '#domain/memberships/history.ts'
+import { changedHistory } from '#domain/memberships/change-history.ts'
+import { historyOf, lastStart, pauseMonths, planToCome, standingOf, whyAway } from '#domain/memberships/history.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { MembershipStep } from '#domain/plans/steps.ts'
@@ -252,7 +245,7 @@ type CanceledProps = { booked: MembershipProps['booked']; isAway: (day: Day) => 
 
 /** What is canceled with a change. */
 function Canceled({ booked, isAway }: CanceledProps) {
-  if (!booked) return <p>What is booked for later is canceled.</p>
+  if (!booked) return <p>Anything booked for later is canceled.</p>
   const canceled = booked.filter(({ date }) => isAway(date)).map(slotName)
   if (canceled.length === 0) return <p>Nothing is booked for that time.</p>
   return (

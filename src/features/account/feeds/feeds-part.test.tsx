@@ -1,4 +1,5 @@
 /** The calendars on the account page, against the real server. */
+// @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -91,7 +91,7 @@ function Device({ isAvailable, problem, others, remove }: ReturnType<typeof useT
         </p>
       )}
       {pushSupport() === 'none' && <Text tone="muted">{pushMessages.impossible}</Text>}
-      {isAvailable && <Text tone="muted">Notifications name nobody.</Text>}
+      {isAvailable && <Text tone="muted">Notifications contain no names.</Text>}
       {problem !== undefined && (
         <Banner tone="problem" {...(problem !== pushMessages.blocked && { title: 'Could not change notifications' })}>
           {problem}

@@ -216,7 +216,7 @@ describe('the link of a visitor', () => {
   })
 
   it.each([
-    [token, 'This link has been used or is over. You can join all the same.'],
+    [token, 'This link has been used or has expired. You can still join.'],
     [token.slice(0, -1), 'This link is incomplete. Open it in the message again, or copy all of it.'],
   ])('says if %s cannot be used; the form stays', async (link, words) => {
     answerWith({ error: words, code: 'forbidden' }, 403)

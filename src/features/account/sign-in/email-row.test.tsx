@@ -53,11 +53,7 @@ it('keeps what was typed when the password is wrong or the call fails', async ()
 it('says where to go when the site sends no e-mail', async () => {
   club.server.context.mailEnabled = false
   renderScreen(<EmailRow />)
-  expect(
-    await screen.findByText(
-      'This site sends no email at the moment, so your email cannot be changed here. Please ask at the front desk.',
-    ),
-  ).toBeVisible()
+  expect(await screen.findByText('To change it, please ask at the front desk.')).toBeVisible()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
@@ -110,9 +106,7 @@ describe('an address that is not verified', () => {
   it('is not mentioned where the site sends no e-mail', async () => {
     club.server.context.mailEnabled = false
     renderScreen(<EmailRow />)
-    await screen.findByText(
-      'This site sends no email at the moment, so your email cannot be changed here. Please ask at the front desk.',
-    )
+    await screen.findByText('To change it, please ask at the front desk.')
     expect(
       screen.queryByText(
         'Your email is not verified yet, so we cannot write to you. Please open the link in the email we sent you.',

@@ -34,12 +34,7 @@ export function EmailRow() {
       }
       below={
         <>
-          {data && !data.mailOn && (
-            <Text tone="muted">
-              This site sends no email at the moment, so your email cannot be changed here. Please ask at the front
-              desk.
-            </Text>
-          )}
+          {data && !data.mailOn && <Text tone="muted">To change it, please ask at the front desk.</Text>}
           {data?.mailOn && data.unverified && !pendingAddress && (
             <Unverified>
               Your email is not verified yet, so we cannot write to you. Please open the link in the email we sent you.

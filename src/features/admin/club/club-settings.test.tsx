@@ -1,4 +1,5 @@
 /** The owner's page, against the real server: what a change means is said before it is saved, and it is taken back in one tap. */
+// @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -30,7 +30,7 @@ export function EndOnDay({ open, onClose, family, player }: EndOnDayProps) {
       {...family.edit}
       title={`End ${player.name}’s membership on a day`}
       description={
-        until && `It is paid until ${dayWithYear(addDays(until, -1))}. What is booked after its last day is canceled.`
+        until && `It is paid until ${dayWithYear(addDays(until, -1))}. Anything booked after its last day is canceled.`
       }
       values={() => ({ last: day, note: '' })}
       schema={schema}

@@ -1,4 +1,5 @@
 /** The receipts of a family at the front desk, against the real server: of an old order, and of a charge. */
+// @module-tag long
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -2,7 +2,8 @@
 import * as yup from 'yup'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { dueLines } from '#domain/memberships/dues.ts'
-import { changedHistory, historyOf, lastStart } from '#domain/memberships/history.ts'
+import { changedHistory } from '#domain/memberships/change-history.ts'
+import { historyOf, lastStart } from '#domain/memberships/history.ts'
 import { dollars } from '#domain/text/money.ts'
 import { EditDialog } from '#features/parts/edit-dialog.tsx'
 import type { EditedFamily } from '#features/families/family-dialogs.tsx'
@@ -24,7 +25,7 @@ export function JoinedDay({ open, onClose, family, player }: JoinedDayProps) {
     <EditDialog
       {...family.edit}
       title={`When did ${player.name} join?`}
-      description="Charges go by this day, also by one to come. What was charged stays as it is, and the difference is a line of today."
+      description="Charges follow this day, which can also be a day to come. Earlier charges stay as they are; the difference is a new line of today."
       values={() => ({ from: historyOf(player).at(-1)!.from })}
       schema={schema}
       call="changeMembership"

@@ -192,7 +192,7 @@ function Invited({ id, by, at, until, state }: NonNullable<MemberDetails['invita
   const dayOf = (instant: string) => shortDay(today(new Date(instant)))
   const said = {
     open: `No password yet. ${isolated(by)} invited them on ${dayOf(at)}; the link works until ${dayOf(until)}.`,
-    expired: `No password yet. The link of ${dayOf(at)} is over.`,
+    expired: `No password yet. The link of ${dayOf(at)} has expired.`,
     taken_back: 'No password yet. The invitation was taken back. No link works, and no email leads to a password.',
   }
   const call = { call: 'inviteFamily', failed: 'Could not save the invitation', tone: 'ghost' } as const

@@ -37,7 +37,7 @@ export function Inbox() {
     <Loaded query={query} title={staffMessages.notLoaded} shape="row" count={6}>
       <Stack gap="4-5">
         {open.length === 0 && (
-          <Empty title="Nothing to do">What families are promised appears here until it is done.</Empty>
+          <Empty title="Nothing to do">Everything that families are promised appears here until it is done.</Empty>
         )}
         {groups.map(
           ({ title, items: rows }) =>

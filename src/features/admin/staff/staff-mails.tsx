@@ -40,7 +40,7 @@ function Wanted({ wanted }: Reply<'listStaff'>['mails']) {
   return (
     <>
       <Text tone="muted">
-        What the inbox has to do, as far as your role may see it. Nothing is sent when there is nothing.
+        What there is to do in the inbox, as far as your role may see it. Nothing is sent when there is nothing.
       </Text>
       <Choices
         legend="Send me"

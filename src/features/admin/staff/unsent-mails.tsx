@@ -30,7 +30,7 @@ export function UnsentMails() {
         count={2}
         empty={messages.length === 0 && mailOn && <Text tone="muted">Every email was sent.</Text>}
       >
-        {!mailOn && <p>This site has no mail server, so no email is sent. Whom to call stands in the inbox.</p>}
+        {!mailOn && <p>This site has no mail server, so no email is sent. The inbox says whom to call.</p>}
       </Loaded>
       {shown.length > 0 && (
         <Table

@@ -95,7 +95,9 @@ type FoundSealsProps = { seals: Found[]; reason: string; onOpened: (seal: Opened
 
 function FoundSeals({ seals, reason, onOpened }: FoundSealsProps) {
   if (seals.length === 0)
-    return <Empty title="Nothing is sealed under this name or month">Of families who are here, see their page.</Empty>
+    return (
+      <Empty title="Nothing is sealed under this name or month">For families who are still here, see their page.</Empty>
+    )
   return (
     <Stack as="ul" gap="3-5" aria-label="Sealed records">
       {seals.map((seal) => (

@@ -42,7 +42,7 @@ export function SafetyFacts({ memberId, player }: Whom) {
         size="sm"
         pending={pending}
         pendingLabel="Opening..."
-        title="That you open them is logged."
+        title="Opening them is logged."
         onClick={() => void run({ params: { id: memberId, player: player.id } })}
       >
         Show safety facts <VisuallyHidden>of {player.name}</VisuallyHidden>
