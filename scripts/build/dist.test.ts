@@ -35,7 +35,7 @@ const budgets: Record<'landing' | 'everyWeek' | 'daySheet' | 'page', Weight> = {
   landing: { html: 18_300, scripts: 94_500, files: 9 },
   everyWeek: { html: 15_000, scripts: 140_500, files: 32 },
   daySheet: { html: 15_000, scripts: 197_000, files: 44 },
-  page: { html: 15_000, scripts: 174_000, files: 50 },
+  page: { html: 15_000, scripts: 174_000, files: 51 },
 }
 
 const budgetOf: Record<string, keyof typeof budgets> = {
