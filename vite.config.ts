@@ -59,6 +59,13 @@ export default defineConfig({
             },
             // What every page needs, so that the first one asks for few files.
             { name: 'site', tags: ['$initial'], priority: 1 },
+            // The footer of every page names the coming holidays, and must not load the rest of what members need for that.
+            {
+              name: 'days',
+              test: /\/(node_modules\/dayjs|src\/domain\/calendar)\//,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
             { name: fileOf, debugName: 'members', includeDependenciesRecursively: false },
           ],
         },
