@@ -1,5 +1,6 @@
 /** Composition root: wires the production store, password hasher, environment and CDN into every function. */
 import { purgeCache } from '@netlify/functions'
+import { offerAfterResponse } from './services/standby/offer-freed.ts'
 import { passwordHasher } from './services/sign-in/passwords/password-hashes.ts'
 import { writeLogLine } from './http/log.ts'
 import { openRepositories } from './repositories/record-versions.ts'
@@ -16,4 +17,5 @@ export const dependencies = {
   env: process.env,
   alarm,
   purgeCdn,
+  whenFreed: offerAfterResponse,
 }

@@ -50,6 +50,8 @@ type Dependencies = {
   env: Readonly<Record<string, string | undefined>>
   /** Purges a cache tag from the CDN. Not used locally, where there is no CDN. */
   purgeCdn?: (tag: string) => Promise<void>
+  /** Asks those who wait, once a change has freed slots for them. */
+  whenFreed?: RequestContext['whenFreed']
   /** Replicates single members to the Postgres database of this connection string. */
   openReplication?: (url: string, store: Store, alarm: Dependencies['alarm']) => RequestContext['replicate']
   /** Reports a problem to the operator. Names variables, never their values. */
@@ -73,6 +75,7 @@ export function createContextFactory({
   env,
   alarm,
   purgeCdn,
+  whenFreed,
   openReplication,
 }: Dependencies): ContextFactory {
   let parsed: Settings | undefined
@@ -168,6 +171,7 @@ export function createContextFactory({
         alarm,
         waitUntil,
         mailEnabled: mail !== undefined,
+        ...(whenFreed && { whenFreed }),
         settings: settingsIn(target),
         ...(buildHook !== undefined && { buildsPages: true as const }),
         settingProblems: problems,

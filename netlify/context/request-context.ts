@@ -2,6 +2,7 @@
  * Types of what services and repositories are given: dependencies, the caller, and the little of a request that matters
  * to them. No HTTP type is here, so that a scheduled function can supply the same. Nothing below reads the environment.
  */
+import type { Slot } from '#domain/bookings/bookings.ts'
 import type { SignedPlayer } from '#domain/consents/consents.ts'
 import type { Setting } from '#domain/facility/live.ts'
 import type { Profile, Role, SessionRole } from '#domain/people/people.ts'
@@ -31,6 +32,9 @@ export type KnownSettings = {
 }
 
 export const unreadSettings = (): KnownSettings => ({ at: 0, rev: 0, changed: [] })
+
+/** What most services need of them. */
+export type Basic = 'store' | 'now' | 'waitUntil' | 'mailEnabled' | 'alarm'
 
 /** The dependencies of one request or scheduled run. */
 export type RequestContext = {
@@ -68,6 +72,8 @@ export type RequestContext = {
   alarm?: (problem: string) => void
   /** Registers background work that may finish after the response. */
   waitUntil: (work: Promise<unknown>) => void
+  /** Is told of the slots that a change has freed for those who wait, once it is stored (`transact`). */
+  whenFreed?: (context: Pick<RequestContext, Basic>, freed: readonly Slot[]) => void
 }
 
 /** The authenticated caller: a caregiver or a staff member. */

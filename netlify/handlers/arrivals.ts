@@ -11,7 +11,6 @@ import { leave } from '#server/services/arrivals/leave.ts'
 import { disputeNoShow, settleNoShows } from '#server/services/arrivals/no-shows.ts'
 import { arrive, markAbsent, releaseRest, undoArrival } from '#server/services/arrivals/record.ts'
 import { resolvePass } from '#server/services/arrivals/resolve-pass.ts'
-import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { answer, done, noBooking, noPlayerAtDesk, type Refusals } from './answer.ts'
 
 export const arrivalRefusals = {
@@ -69,10 +68,7 @@ export const arrivalsHandlers = {
 
   undoArrival: async (call) => done(answer(await undoArrival(call, call.params.id, call.query.was), arrivalRefusals)),
 
-  async releaseRest(call) {
-    const { slot } = answer(await releaseRest(call, call.params.id), refusals.release)
-    offerAfterResponse(call, [slot])
-  },
+  releaseRest: async (call) => done(answer(await releaseRest(call, call.params.id), refusals.release)),
 
   async settleNoShows(call) {
     const noShows = await settleNoShows(call, call.params, call.body)

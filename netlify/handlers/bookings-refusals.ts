@@ -17,6 +17,13 @@ export const player = {
   several: [400, 'invalid', 'This family has several players. Please say who plays.', 'player'],
 } as const
 
+/** At the desk: what is held for a family is not given to it. */
+export const heldForThem = [
+  409,
+  'held_for_you',
+  'This slot is offered to this family already. They accept it on their Standby page.',
+] as const
+
 export const lostBooking = [
   409,
   'invalid',

@@ -14,7 +14,7 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import type { Call, Handlers } from '#server/http/call.ts'
 import { fieldError } from '#server/http/http-error.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
-import { bookingIdOf, slotOfId } from '#server/repositories/bookings/booking-ids.ts'
+import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { bookingsOfMember, toLaneBooking, toSpeedeBooking } from '#server/repositories/bookings/bookings-of-member.ts'
 import { readClosedTimes, readWhyClosed } from '#server/repositories/closed-hours.ts'
 import { markChangeSeen } from '#server/repositories/club-changes.ts'
@@ -26,7 +26,6 @@ import { moveOwn } from '#server/services/bookings/move.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { type WeekLine, reserveWeeks } from '#server/services/bookings/together.ts'
 import { weekOfFamily } from '#server/services/bookings/week-availability.ts'
-import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { answer, done } from './answer.ts'
 import { moveRefusals, refusals, reservationError, reservationRefusals } from './bookings-refusals.ts'
 import { refusedWeek, togetherError } from './together-error.ts'
@@ -76,11 +75,7 @@ export const bookingsHandlers = {
   async moveOwn(call) {
     const { kind, moves } = call.body
     const moved = answer(await moveOwn(call, kind, moves), { ...refusals.cancellation, ...moveRefusals(kind) })
-    if (moved.outcome === 'booked') {
-      const freed = moves.flatMap(({ id }) => slotOfId(kind, id) ?? [])
-      offerAfterResponse(call, freed)
-      return bookedReply(kind, moved.bookings, call.principal.email)
-    }
+    if (moved.outcome === 'booked') return bookedReply(kind, moved.bookings, call.principal.email)
     throw moves.length > 1
       ? togetherError(kind, moved.refusals, [], 'moved')
       : reservationError(kind, moved.refusals[0]!.why)
@@ -183,6 +178,4 @@ export async function cancelAndLog(
 ): Promise<void> {
   const { id } = call.params
   done(answer(await cancelByStaff(logIn(call, 'booking_canceled', id), kind, id, reason), refusals.cancellation))
-  const slot = slotOfId(kind, id)
-  offerAfterResponse(call, slot ? [slot] : [])
 }

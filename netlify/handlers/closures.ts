@@ -14,7 +14,7 @@ import { logIn } from '#server/repositories/admin-log.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { bookingById } from '#server/services/bookings/admin-bookings.ts'
-import { keptMail, queueClosedMails, queueReopenedMails } from '#server/services/closures/closure-mails.ts'
+import { keptMail, queueClosedMails } from '#server/services/closures/closure-mails.ts'
 import {
   addClosure,
   currentClosures,
@@ -23,9 +23,8 @@ import {
   removeClosure,
   undecidedBookings,
 } from '#server/services/closures/closures.ts'
+import { reopen } from '#server/services/closures/reopen.ts'
 import { undecidedEvents } from '#server/services/events/event-closures.ts'
-import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
-import { keepReopened } from '#server/services/standby/reopened.ts'
 import { answer, refusalsOf, type Refusals } from './answer.ts'
 import { moveAndLog } from './desk-bookings.ts'
 
@@ -101,13 +100,11 @@ export const closuresHandlers = {
     const closures = await readClosures(call)
     const closure = closures.find((each) => each.id === id && !isStanding(each))
     const removed = closure ? [closure] : []
-    await queueReopenedMails(call, removed)
-    const left = closures.filter((each) => each !== closure)
-    const reopened = await keepReopened(call, removed, left)
+    const others = closures.filter((each) => each !== closure)
     const logged = logIn(call, 'closure_removed', id, { from: closure && closureText(closure) })
-    answer((await removeClosure(logged, id)) || 'gone', refusals)
+    const isRemoved = await reopen(call, removed, others, () => removeClosure(logged, id))
+    answer(isRemoved || 'gone', refusals)
     purgeLater(call, 'closures')
-    offerAfterResponse(call, reopened)
   },
 } satisfies Partial<Handlers>
 

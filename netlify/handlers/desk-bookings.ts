@@ -5,23 +5,17 @@ import type { Entry } from '#records/bookings.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
-import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { bookForMember, bookingById } from '#server/services/bookings/admin-bookings.ts'
 import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
 import { type MoveRequest, move } from '#server/services/bookings/move.ts'
-import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { answer, type Refusals } from './answer.ts'
-import { lostBooking, player, reservationRefusals } from './bookings-refusals.ts'
+import { heldForThem, lostBooking, player, reservationRefusals } from './bookings-refusals.ts'
 import { cancelAndLog } from './bookings.ts'
 
 const refusals = {
   ...player,
   no_member: [400, 'invalid', 'No member has this email. Please check it, or register the family first.', 'email'],
-  held_for_you: [
-    409,
-    'held_for_you',
-    'This slot is offered to this family already. They accept it on their Standby page.',
-  ],
+  held_for_you: heldForThem,
   not_found: [404, 'not_found', bookingMessages.gone],
   decided: [409, 'changed', 'Someone has decided about this booking meanwhile.'],
   // Canceled between the booking and the read that shows it.
@@ -51,10 +45,7 @@ export const deskBookingsHandlers = {
 export async function moveAndLog(call: Call<'moveBooking' | 'moveAll'>, request: MoveRequest) {
   const moved = await move(logIn(call, 'booking_moved', request.id), request)
   const { kind } = answer(moved, refusals)
-  const booking = await shown(call, answer(moved, deskRefusals(kind)).booking)
-  const from = slotOfId(kind, request.id)
-  if (from) offerAfterResponse(call, [from])
-  return booking
+  return shown(call, answer(moved, deskRefusals(kind)).booking)
 }
 
 export const deskRefusals = (kind: Kind) => ({ ...reservationRefusals(kind), ...refusals })

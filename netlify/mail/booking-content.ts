@@ -8,7 +8,7 @@ import type { CalendarEntry, CalendarId } from '#domain/calendar/calendar-file.t
 import { bookables } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { andList } from '#domain/text/text.ts'
-import { bookingOf, bookingsIn, entryOf, lastCanceled, weekKey } from '#server/repositories/bookings/member-weeks.ts'
+import { acceptedBy, bookingOf, bookingsIn, lastCanceled, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { mailSubjectRef, parseBookingRef, type BookingSubject } from '#server/repositories/mail-subject-refs.ts'
 import { leadingTo, wasTold, type About, type AboutAccount, type Composer } from './composer.ts'
 import { becauseOfBooking, labels, type Content } from './content.ts'
@@ -105,9 +105,10 @@ export async function upcomingIn(
   return bookingsIn(await weekOf(about, week))
     .filter(matches)
     .map((entry) => {
-      const { unit, date, time, player, offer } = entry
+      const { unit, date, time, player } = entry
       const slot = { kind: week.kind, unit, date, time }
-      return { slot, player, what: whatOf(about, slot, player), calendar: calendarIdOf(entry), acceptedBy: offer?.by }
+      const what = whatOf(about, slot, player)
+      return { slot, player, what, calendar: calendarIdOf(entry), acceptedBy: acceptedBy(entry) }
     })
     .filter(({ slot }) => !hasBegun(slot, about.context.now()))
 }
@@ -131,7 +132,7 @@ export const mayBeKnown = async (
 /** True if the booking is one that was canceled before and booked again, and the family knows only of that one. */
 export async function isRestored(about: AboutAccount, { slot, id }: BookingSubject): Promise<boolean> {
   const week = await weekOf(about, slot)
-  const booking = entryOf(week, id)
+  const booking = bookingOf(week, id)
   const before = booking && week && lastCanceled(week, slot, booking.player)
   if (!before) return false
   const subjectRef = mailSubjectRef.booking({ kind: slot.kind, id: before.together ?? before.id })

@@ -44,10 +44,11 @@ export const leadingTo = <Texts extends { action: string }>(
   { siteUrl }: Pick<About, 'siteUrl'>,
   texts: Texts,
   path: string,
+  { onDevice }: { onDevice?: string } = {},
 ) => ({
   note: `You get this message because there is an account with this address at ${facility.name}.`,
   ...texts,
-  action: { label: texts.action, url: siteUrl + path },
+  action: { label: texts.action, url: siteUrl + path, ...(onDevice !== undefined && { onDevice: siteUrl + onDevice }) },
 })
 
 /** Whether another message was sent to the family, to whomever; undefined if no record is left. */

@@ -36,8 +36,8 @@ export type Content = {
   day?: Day
   /** The facts of what is told along, each with its day. */
   also?: readonly Pick<Content, 'facts' | 'day'>[]
-  /** The one thing to do. `url` is an address of this site. */
-  action?: { label: string; url: string }
+  /** The one thing to do. `url` is an address of this site; a device, which may be in other hands, leads to `onDevice` instead. */
+  action?: { label: string; url: string; onDevice?: string }
   /** Calendar files: what to put into a calendar, or to take out of it. */
   calendar?: readonly CalendarEntry[]
   /** Address of the page where a family chooses what it gets. */

@@ -3,7 +3,6 @@
  * iPhones show without any script of ours.
  */
 import { pushOf, isUrgent } from '#domain/mail/mail-kinds.ts'
-import { paths } from '#domain/paths.ts'
 import { begunBy, isCurrent } from '#server/repositories/accounts/credentials.ts'
 import { readDevices } from '#server/repositories/push.ts'
 import { noteAnswers } from '#server/services/push/own-devices.ts'
@@ -56,8 +55,7 @@ async function pushNoticeOf(
   const notification = {
     title: shown.title,
     body: when === undefined ? 'Open to see more.' : also.length > 0 ? `${when}, and ${also.length} more` : when,
-    // The link of the e-mail answers without a sign-in: a device may be in other hands.
-    navigate: action.url.replace(new RegExp(`${paths.standbyOffer}#.*`), paths.standby),
+    navigate: action.onDevice ?? action.url,
     tag: id,
     silent: false,
   }

@@ -1,13 +1,11 @@
 /** Reminders of what a family has booked, and of the events to which it comes. */
-import { undecidedIn } from '#domain/bookings/closures.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
 import { kinds } from '#domain/facility/facility.ts'
 import { isQuiet } from '#domain/notifications/quiet-hours.ts'
 import { paths } from '#domain/paths.ts'
 import { isolated } from '#domain/text/text.ts'
-import { readableClosures } from '#server/repositories/closures.ts'
+import { readableUndecided, readableWhyNotHeld } from '#server/repositories/closed-hours.ts'
 import { isEventReminderRef, parseHourRef } from '#server/repositories/mail-subject-refs.ts'
-import { closureOfEvent } from '#server/services/events/event-closures.ts'
 import { contentOf, upcomingIn } from './booking-content.ts'
 import { type Composer, withSigning } from './composer.ts'
 import { labels } from './content.ts'
@@ -27,13 +25,13 @@ const texts = {
 const bookingReminder: Composer = async (about) => {
   const hour = parseHourRef(about.entry.subjectRef)
   if (!hour || isQuiet(about.context.now())) return undefined
-  const closures = await readableClosures(about.context)
+  const isUndecided = await readableUndecided(about.context)
   const booked = await Promise.all(
     kinds.map((kind) =>
       upcomingIn(
         about,
         { kind, date: hour.date },
-        (entry) => entry.date === hour.date && entry.time === hour.time && !undecidedIn(closures, { ...entry, kind }),
+        (entry) => entry.date === hour.date && entry.time === hour.time && !isUndecided({ ...entry, kind }),
       ),
     ),
   )
@@ -55,7 +53,7 @@ const eventReminder: Composer = ofGuest(async (about, { instant: datetime, ...re
   const { event, rsvp } = reply
   if (event.canceled || event.datetime !== datetime) return undefined
   if (isQuiet(about.context.now()) || isOver(about, event)) return undefined
-  if (closureOfEvent(await readableClosures(about.context), event)) return undefined
+  if ((await readableWhyNotHeld(about.context))(event) !== undefined) return undefined
   const { calendar: _, ...content } = contentOfReply(
     about,
     { ...texts, heading: () => texts.heading },

@@ -33,7 +33,7 @@ export const numbers_staff: Composer = async (about) => {
   const week = weeks.find((each) => each.monday === addDays(monday, -7))
   if (!week) return undefined
   const { monthly, annual } = players
-  const cells = [unmet.lane, unmet.speede].flatMap(({ refused, wishes, unanswered }) => [refused, wishes, unanswered])
+  const cells = [unmet.lane, unmet.speede].flatMap((counts) => Object.values(counts))
   const wanted = cells.flatMap((counts) => Object.values(counts)).reduce((sum, count) => sum + count, 0)
   const counts: Record<keyof typeof figures, number> = {
     players: monthly + annual,

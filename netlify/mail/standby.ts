@@ -8,12 +8,11 @@ import { bookingTitle } from '#domain/schedule/schedule.ts'
 import { eventStandbyMessages } from '#domain/standby/standby-messages.ts'
 import { isolated } from '#domain/text/text.ts'
 import { endingOf } from '#server/repositories/bookings/member-weeks.ts'
-import { readableClosures } from '#server/repositories/closures.ts'
+import { readableWhyNotHeld } from '#server/repositories/closed-hours.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { parseEventRef, parseBookingRef } from '#server/repositories/mail-subject-refs.ts'
 import { readPlacesLeft } from '#server/repositories/places.ts'
 import { eventWishes, readStandby, slotOffers, slotWishes } from '#server/repositories/standby.ts'
-import { closureOfEvent } from '#server/services/events/event-closures.ts'
 import { hasEnded } from '#server/services/standby/end-offers.ts'
 import { offerToken } from '#server/services/standby/linked-offer.ts'
 import { contentOf, ofBooking, weekOf, whatOf, whenOf } from './booking-content.ts'
@@ -71,7 +70,8 @@ const offer: Composer = async (about) => {
   const { subject, paragraphs, heading } = texts
   const token = offerToken(context.keyPepper, { kind, accountKey, id }, account)
   return {
-    ...leadingTo(about, texts, offerPath(token)),
+    // The link answers without a sign-in.
+    ...leadingTo(about, texts, offerPath(token), { onDevice: paths.standby }),
     subject: subject(what, when),
     heading,
     paragraphs,
@@ -132,8 +132,8 @@ export const places_open: Composer = async (about) => {
   const event = eventOf(events, eventId)
   const isWaiting = eventWishes(standby?.value).some((wish) => wish.event === eventId)
   if (!event || !isWaiting || isOver(about, event)) return undefined
-  const [left, closures] = await Promise.all([readPlacesLeft(context, event), readableClosures(context)])
-  if (left === 0 || closureOfEvent(closures, event)) return undefined
+  const [left, whyNotHeld] = await Promise.all([readPlacesLeft(context, event), readableWhyNotHeld(context)])
+  if (left === 0 || whyNotHeld(event) !== undefined) return undefined
   const [title, when] = [isolated(event.title), shortMoment(new Date(event.datetime))]
   return {
     ...leadingTo(about, { action: eventStandbyMessages.bookNow }, paths.events),

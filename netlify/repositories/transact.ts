@@ -1,7 +1,9 @@
 /** Transactions as services write them: the store's, with the record types of the keys. */
+import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Doc, Key } from '#server/storage/store.ts'
 import type { Plan } from '#server/storage/transactional-store.ts'
 import { withDetails } from './admin-log.ts'
+import { freedIn } from './bookings/slots.ts'
 import { randomBackoff, type ServiceContext } from './update-with-retry.ts'
 
 /** What a decision sees of the documents, and what it makes of them. */
@@ -38,22 +40,23 @@ class NotRead extends Error {
 /**
  * Decides about documents, and stores all that was set, or nothing. `keys` are read first; whatever `decide` asks for beyond
  * them is read too, and it runs again. So it is a pure function: the time, ids and everything else come from outside.
- * `alongside` is awaited with the documents.
+ * `alongside` is awaited with the documents. The context is told of slots that are free then.
  * @throws StorageUnavailable if the outcome is unknown or the documents stay contested; the same request may be retried.
  */
 export async function transact<Result, Alongside = undefined>(
-  { store, waitUntil, now, mailEnabled = false, backoff = randomBackoff, log }: ServiceContext,
+  context: ServiceContext,
   keys: readonly Key[],
   decide: (documents: Documents, alongside: Alongside) => Result,
   alongside?: Promise<Alongside>,
 ): Promise<Result> {
+  const { store, waitUntil, now, mailEnabled = false, backoff = randomBackoff, log } = context
   const known = [...new Set(log ? [...keys, log.key] : keys)]
   const at = now()
   let extra: Alongside | undefined
   for (;;) {
     const outcome = await store.transact(
       known,
-      (seen): Plan<{ result: Result } | { missing: readonly Key[] }> => {
+      (seen): Plan<{ result: Result; freed: Slot[] } | { missing: readonly Key[] }> => {
         const changed = new Map<Key, Doc | null>()
         let isRepeatable = false
         let told: Parameters<Documents['about']>[0] | undefined
@@ -88,7 +91,11 @@ export async function transact<Result, Alongside = undefined>(
             const entry = documents.get(log.key)
             if (told || !entry) documents.set(log.key, withDetails(entry ?? log.entry, told ?? {}))
           }
-          return { result: { result }, writes: known.map((key) => changed.get(key)), isRepeatable }
+          return {
+            result: { result, freed: freedIn(changed, at) },
+            writes: known.map((key) => changed.get(key)),
+            isRepeatable,
+          }
         } catch (problem) {
           if (problem instanceof NotRead) return { result: { missing: problem.keys } }
           throw problem
@@ -100,7 +107,15 @@ export async function transact<Result, Alongside = undefined>(
         ...(alongside && { alongside: alongside.then((value) => void (extra = value)) }),
       },
     )
-    if ('result' in outcome) return outcome.result
+    if ('result' in outcome) {
+      tellFreed(context, outcome.freed)
+      return outcome.result
+    }
     known.push(...new Set(outcome.missing))
   }
+}
+
+/** Tells the context that slots are free for those who wait. Whoever asks them is not told of what that frees. */
+export function tellFreed({ log: _log, whenFreed, ...context }: ServiceContext, freed: readonly Slot[]): void {
+  if (freed.length > 0) whenFreed?.(context, freed)
 }

@@ -5,9 +5,10 @@
 import { openSessions, unseenWeeks } from '#domain/newcomers/unseen.ts'
 import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { kinds } from '#domain/facility/facility.ts'
+import type { Entry, MemberWeek } from '#records/bookings.ts'
 import type { UnseenRecord } from '#records/families.ts'
 import { slotOfId } from './bookings/booking-ids.ts'
-import { endingOf, entryOf, isOffer, isOverOffer, weekKey } from './bookings/member-weeks.ts'
+import { bookingsIn, endingOf, entryOf, weekKey } from './bookings/member-weeks.ts'
 import { keys } from './keys.ts'
 import type { Documents } from './transact.ts'
 
@@ -24,20 +25,19 @@ const noted = (documents: Documents, accountKey: string): UnseenRecord =>
   documents.get(keys.unseen(accountKey)) ?? { v: 1, sessions: [], rsvps: [] }
 
 /**
- * How many sessions of the family are not over; with `offers` also what is offered to it. A week may be read a moment before
+ * How many sessions of the family are not over; `counted` says which of a week count. A week may be read a moment before
  * another request has changed it: then what that request has noted counts, unless it is a copy of this one, for these `ids`.
  */
 export function openSessionsOf(
   documents: Documents,
   accountKey: string,
-  { ids, offers }: { ids: readonly string[]; offers: boolean },
+  ids: readonly string[],
+  counted: (week: MemberWeek | undefined, now: Date) => Entry[] = bookingsIn,
 ): number {
   const { now } = documents
   documents.need(unseenKeys(accountKey, now))
   const booked = weekKeysOf(accountKey, now).flatMap(({ kind, key }) =>
-    (documents.get(key)?.entries ?? [])
-      .filter((entry) => (offers ? !isOverOffer(entry, now.getTime()) : !isOffer(entry)))
-      .map((entry) => slotAt(kind, entry)),
+    counted(documents.get(key), now).map((entry) => slotAt(kind, entry)),
   )
   return openSessions([...booked, ...unfinished(documents, accountKey, ids)], now)
 }

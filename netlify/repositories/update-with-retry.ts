@@ -1,7 +1,7 @@
 /** Changes of single documents, and reads of many. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pMap from 'p-map'
-import type { RequestContext } from '#server/context/request-context.ts'
+import type { Basic, RequestContext } from '#server/context/request-context.ts'
 import {
   StorageUnavailable,
   type AnyKey,
@@ -16,7 +16,7 @@ import { underWay } from '#server/storage/transactions.ts'
 import type { LogEntry } from '#records/staff.ts'
 
 /** What services need: the store, the clock, work after the response, the alarm, and optionally the backoff for contested keys. */
-export type ServiceContext = Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'mailEnabled' | 'alarm'> & {
+export type ServiceContext = Pick<RequestContext, Basic | 'whenFreed'> & {
   backoff?: (tries: number) => Promise<void>
   /** The entry of the log that belongs to the next change, and is stored with it (`logIn`). */
   log?: { key: Key<LogEntry>; entry: LogEntry }

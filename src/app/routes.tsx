@@ -6,6 +6,8 @@ import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { lazyWithPreload, type Preloadable } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { matchPath } from '#lib/router.ts'
+import { deskParts, otherDeskPages } from './admin/desk-pages.ts'
+import type { AskFirst } from './ask-first.ts'
 import { preloadSurroundings, takeFirst, type Guard } from './header/header-parts.ts'
 
 /**
@@ -17,9 +19,6 @@ const tables = {
   member: () => import('./pages/member-pages.ts'),
   desk: () => import('./pages/desk-pages.ts'),
 }
-
-/** The calls for what a page shows first, with their queries; 'monday' is that of this week. */
-type AskFirst = Partial<Record<QueryName, Record<string, 'today' | 'monday'>>>
 
 export type SiteRoute = {
   path: string
@@ -100,25 +99,10 @@ export const memberRoutes = [
   atMember(paths.receipt, 'Receipt'),
 ]
 
-const atStaff = (path: string, title: string, askFirst?: AskFirst) => atDesk(path, `Front desk: ${title}`, askFirst)
-
 /** 'Admin routes are not wrapped in the login guard': each page shows the staff sign-in in place. */
-export const adminRoutes = [
-  atStaff(paths.admin, 'Today', { whoAmI: {}, daySheet: { date: 'today' }, listClosures: {} }),
-  atStaff(paths.adminInbox, 'Inbox', { listInbox: {} }),
-  atStaff(paths.adminOverview, 'Numbers'),
-  atStaff(paths.adminShop, 'Pro Shop'),
-  atStaff(paths.adminEvents, 'Events'),
-  atStaff(paths.adminMembers, 'Members'),
-  atStaff(paths.adminOrders, 'Orders'),
-  atStaff(paths.adminRsvps, 'Event Guests'),
-  atStaff(paths.adminTours, 'Tours'),
-  atStaff(paths.adminIncidents, 'Incidents'),
-  atStaff(paths.adminProof, 'Sealed records'),
-  atStaff(paths.adminDues, 'Dues'),
-  atStaff(paths.adminStaff, 'Staff'),
-  atStaff(paths.adminClub, 'Club settings'),
-]
+export const adminRoutes = [...deskParts.flatMap(({ pages }) => pages), ...otherDeskPages].map(({ label, to, asks }) =>
+  atDesk(to, `Front desk: ${label}`, asks),
+)
 
 /** The page for all other addresses. */
 export const NotFoundPage = lazyWithPreload(async () => (await import('./not-found.tsx')).NotFound)

@@ -2,7 +2,7 @@
  * Nothing typed is lost: every form with a text area keeps what was typed until it is sent or given up, over a reload and a
  * dialog that is closed by mistake. It cannot be read in the browser's storage, belongs to one person, and goes with the sign-out.
  */
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -13,8 +13,6 @@ import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { unseal } from '#lib/offline/sealed-data.ts'
 import { endSession } from '#lib/session/change-session.ts'
 import { whoIsHere } from '#lib/session/identity.ts'
-import { notify } from '#lib/toast.ts'
-import { WriteButton } from '#features/admin/parts/messages/write-button.tsx'
 import Player from './account/player.tsx'
 import AdminToursPage from './admin/tours.tsx'
 
@@ -52,45 +50,6 @@ describe('at the desk', () => {
     await admin.server.signUp()
   })
   afterEach(() => admin.close())
-
-  /** Loads the page again. */
-  const open = async () => {
-    cleanup()
-    renderScreen(<WriteButton to={{ kind: 'all', id: '' }}>Write</WriteButton>)
-    await user.click(screen.getByRole('button', { name: 'Write' }))
-    return within(await screen.findByRole('dialog'))
-  }
-  const kept = () => keptOf('message:all:')
-  const write = async () => {
-    await user.type((await open()).getByLabelText('Message'), 'Closed on Friday.')
-    await waitFor(async () => expect(await kept()).toContain('Closed on Friday.'))
-  }
-
-  it('a message is there after a reload, unreadable on the disk, until it is given up', async () => {
-    await write()
-    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Closed')
-    const dialog = await open()
-    expect(await dialog.findByDisplayValue('Closed on Friday.')).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    await waitFor(async () => expect(await kept()).toBe('null'))
-  })
-
-  it('a message that is sent is gone', async () => {
-    await write()
-    const dialog = within(screen.getByRole('dialog'))
-    await user.type(dialog.getByLabelText('Subject'), 'Friday')
-    await user.click(await dialog.findByRole('button', { name: 'Send to 1 family' }))
-    await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Sent' })))
-    await waitFor(async () => expect(await kept()).toBe('null'))
-  })
-
-  it('a message is not there for the colleague who signs in next', async () => {
-    await write()
-    const before = whoIsHere()
-    await admin.signInAs('manager')
-    await waitFor(async () => expect(await unseal(`draft:${before}:message:all:`)).toBeUndefined())
-    expect(await kept()).toBe(undefined)
-  })
 
   it('a draft does not overwrite what a colleague has saved since', async () => {
     const asked = { name: 'Kim', phone: '(518) 555-0142', date: '2026-12-01', time: '4pm' }

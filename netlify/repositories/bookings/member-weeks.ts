@@ -46,6 +46,13 @@ export function bookingOf(week: MemberWeek | undefined, id: string): Entry | und
 export const bookingsIn = (week: MemberWeek | undefined): Entry[] =>
   (week?.entries ?? []).filter((entry) => !isOffer(entry))
 
+/** What a family has in a week at `now`: its bookings, and what it is offered. */
+export const heldIn = (week: MemberWeek | undefined, now: Date): Entry[] =>
+  (week?.entries ?? []).filter((entry) => !isOverOffer(entry, now.getTime()))
+
+/** The caregiver who has accepted it; undefined for what was booked otherwise. */
+export const acceptedBy = ({ offer }: Pick<Entry, 'offer'>): string | undefined => offer?.by
+
 /** The entry and all that were made together with it. */
 export const groupOfEntry = (week: MemberWeek, { id, group }: Entry): Entry[] =>
   week.entries.filter((entry) => entry.id === id || (group !== undefined && entry.group === group))

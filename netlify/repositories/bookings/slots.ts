@@ -53,6 +53,14 @@ export function freed({ late, ...slot }: SlotRecord, kept: Kept | undefined, isL
   return { v, state: 'free', id, accountKey, player, ...(kept && { hold: kept }), ...(named && { late: named }) }
 }
 
+/** The slots that a change frees for those who wait, who are to be asked at once. */
+export const freedIn = (changed: ReadonlyMap<string, unknown>, now: Date): Slot[] =>
+  [...changed].flatMap(([key, value]) => {
+    const slot = key.startsWith(keys.allSlots) ? parseSlotKey(key) : undefined
+    const record = value as SlotRecord | null
+    return slot && record?.state === 'free' && record.hold && !isUndoable(record, now.getTime()) ? slot : []
+  })
+
 /** The slot of a booking id with its record, if that was the last to have it. The id contains everything but the kind. */
 export async function slotOfBookingId(
   store: Store,

@@ -12,7 +12,7 @@ import {
 } from '#domain/arrivals/arrivals.ts'
 import type { Body } from '#api-contract/schemas.ts'
 import { isHeldSince } from '#domain/safety/holds.ts'
-import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
+import { slotAt } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { LogCode } from '#domain/log/log-codes.ts'
@@ -168,9 +168,7 @@ export async function undoArrival(
   })
 }
 
-export type ReleaseResult =
-  | { outcome: 'released'; slot: Slot }
-  | { outcome: 'not_found' | NonNullable<ReturnType<typeof whyNotRelease>> }
+export type ReleaseResult = 'done' | 'not_found' | NonNullable<ReturnType<typeof whyNotRelease>>
 
 /**
  * 'Free the rest': a late cancellation by the club of a slot whose player did not come by half of the session. Repeated
@@ -178,12 +176,12 @@ export type ReleaseResult =
  */
 export async function releaseRest(context: Context & { principal: Principal }, id: string): Promise<ReleaseResult> {
   const booking = await bookingById(context, id)
-  if (!booking) return { outcome: 'not_found' }
+  if (!booking) return 'not_found'
   const { kind, date, accountKey } = booking
   const slot = slotAt(kind, booking)
   const day = await readArrivals(context.store, date)
   const why = whyNotRelease(slot, arrivalOf(day?.value, id), context.now())
-  if (why) return { outcome: why }
+  if (why) return why
   const isReleased = await transact(
     logged(context, 'booking_released', booking, 'from'),
     [keys.slot(slot), weekKey(accountKey, slot)],
@@ -192,7 +190,7 @@ export async function releaseRest(context: Context & { principal: Principal }, i
       undefined,
     howKept(context, [slot]),
   )
-  return isReleased ? { outcome: 'released', slot } : { outcome: 'not_found' }
+  return isReleased ? 'done' : 'not_found'
 }
 
 const logged = (context: Context, code: LogCode, booking: AdminBooking, side: 'from' | 'to' = 'to') =>

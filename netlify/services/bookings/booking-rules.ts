@@ -6,7 +6,7 @@ import { type Day } from '#domain/calendar/calendar.ts'
 import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import type { CalendarId } from '#domain/calendar/calendar-file.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { bookingsIn, endingOf, isOffer, isOverOffer, lastCanceled } from '#server/repositories/bookings/member-weeks.ts'
+import { bookingsIn, endingOf, heldIn, isOffer, lastCanceled } from '#server/repositories/bookings/member-weeks.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { isSamePlace } from '#server/repositories/bookings/booking-ids.ts'
 import type { Entry, MemberWeek } from '#records/bookings.ts'
@@ -78,7 +78,7 @@ export function whyNotBook(
   // The desk may book ahead for such a player.
   const notOnDay = request.byStaff ? undefined : whyNotOnDay(request, slot.date, today)
   if (notOnDay) return notOnDay
-  const own = week.entries.find((entry) => isSameSlot(entry, slot) && !isOverOffer(entry, now))
+  const own = heldIn(week, new Date(now)).find((entry) => isSameSlot(entry, slot))
   if (own) return { outcome: isOffer(own) && !request.offer ? 'held_for_you' : 'already_yours' }
   if (closed !== undefined) return { outcome: 'closed', reason: closed }
   const otherAges = request.anyAge ? undefined : whyNotAge(slot, request.age)
@@ -92,7 +92,7 @@ export function whyNotBook(
 /** The week as it counts for a request: an offer never stands in the way of what the family books itself. */
 const countedFor = (week: MemberWeek, { offer, byStaff }: ReservationRequest, now: number): MemberWeek => ({
   ...week,
-  entries: offer ? week.entries.filter((entry) => !isOverOffer(entry, now)) : bookingsIn(week),
+  entries: offer ? heldIn(week, new Date(now)) : bookingsIn(week),
   done: byStaff ? week.done : withUndoable(week, now),
 })
 

@@ -22,6 +22,7 @@ import { queueMessage } from '#server/repositories/outbox.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { slotOffers } from '#server/repositories/standby.ts'
+import type { KeptFor } from '#server/services/waiting/kept-slots.ts'
 import { recordOutcome } from '#server/services/waiting/offer-outcome.ts'
 import { bookedAt, offersInTheWay, withEntry, type ReservationRequest } from './booking-rules.ts'
 import type { Ending, Entry, SlotRecord } from '#records/bookings.ts'
@@ -148,6 +149,14 @@ export function endOffer(
     each.slots.some(({ id }) => id === entry.id),
   )
   if (offer) recordOutcome(documents, accountKey, offer, ending)
+}
+
+/** Ends an entry of the family: cancels a booking, or withdraws an offer. @returns true if it was a booking. */
+export function endEntryOf(documents: Documents, { kind, accountKey, entry }: Offered, kept: KeptFor): boolean {
+  const slot = slotAt(kind, entry)
+  if (isOffer(entry)) endOffer(documents, { kind, accountKey, entry }, 'withdrawn')
+  else endBooking(documents, { accountKey, slot, id: entry.id }, 'cancelled', { kept: kept(slot) })
+  return !isOffer(entry)
 }
 
 /** Takes an open offer back without a word to the family. Idempotent. */

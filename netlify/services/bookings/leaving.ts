@@ -53,37 +53,33 @@ const memberWeeks: RetentionPolicy = {
   },
 }
 
-export const bookingRetention: readonly RetentionPolicy[] = [
+export const bookingLeaving = [
   locks,
   memberWeeks,
   byKey([keys.allViews], (key, now) => segment(key, 2) < oldestLockDay(now)),
   byValue([keys.allClubChanges], isOver),
-]
-
-/** Cancels future bookings, which frees their slots. Bookings that have begun stay, without a name. */
-export const bookingEraser = eraser(['mw'], async (context, accountKey) => {
-  for (const { key } of await context.store.list(keys.memberWeeks(accountKey))) {
-    const kind = kindOfWeekKey(key)
-    const week = await context.store.read(key)
-    // Read before that, it is the account's own, and a booking id names one request. Nobody is left to be told.
-    if (await hasNewOwner(context, accountKey)) return
-    for (const entry of week?.value.entries ?? []) {
-      if (isOffer(entry)) await withdrawOffer(context, { kind, accountKey, entry })
-      else if (!hasBegun(entry, context.now()))
-        await cancel({ ...context, mailEnabled: false }, { kind, id: entry.id, accountKey })
+  // Cancels future bookings, which frees their slots. Bookings that have begun stay, without a name.
+  eraser(['mw'], async (context, accountKey) => {
+    for (const { key } of await context.store.list(keys.memberWeeks(accountKey))) {
+      const kind = kindOfWeekKey(key)
+      const week = await context.store.read(key)
+      // Read before that, it is the account's own, and a booking id names one request. Nobody is left to be told.
+      if (await hasNewOwner(context, accountKey)) return
+      for (const entry of week?.value.entries ?? []) {
+        if (isOffer(entry)) await withdrawOffer(context, { kind, accountKey, entry })
+        else if (!hasBegun(entry, context.now()))
+          await cancel({ ...context, mailEnabled: false }, { kind, id: entry.id, accountKey })
+      }
+      await updateErased(context, accountKey, key, anonymizeWeek)
     }
-    await updateErased(context, accountKey, key, anonymizeWeek)
-  }
-})
-
-/** Changes by the club of bookings that the account no longer has. */
-export const clubChangeEraser = eraser(['change'], async (context, accountKey) => {
-  for (const { key } of await context.store.list(keys.clubChangesOf(accountKey)))
-    await unlessNewOwner(context, accountKey, () => context.store.remove(key))
-})
-
-export const bookingExporter = exporter(['mw'], ({ bookings }) => bookings)
-
-export const clubChangeExporter = exporter(['change'], async (own) => ({
-  clubChanges: await ownChanges(own, own.principal.accountKey),
-}))
+  }),
+  // Changes by the club of bookings that the account no longer has.
+  eraser(['change'], async (context, accountKey) => {
+    for (const { key } of await context.store.list(keys.clubChangesOf(accountKey)))
+      await unlessNewOwner(context, accountKey, () => context.store.remove(key))
+  }),
+  exporter(['mw'], ({ bookings }) => bookings),
+  exporter(['change'], async (own) => ({
+    clubChanges: await ownChanges(own, own.principal.accountKey),
+  })),
+]

@@ -10,6 +10,7 @@ import {
   endEntry,
   endingOf,
   entryOf,
+  heldIn,
   weekKey,
 } from '#server/repositories/bookings/member-weeks.ts'
 import { isTakenFor } from '#server/repositories/bookings/slots.ts'
@@ -133,7 +134,7 @@ function whyNotUnseen(
   ids: readonly string[],
 ): Refused | undefined {
   if (!isUnseen) return undefined
-  const open = openSessionsOf(documents, accountKey, { ids, offers: offer !== undefined }) + 1
+  const open = openSessionsOf(documents, accountKey, ids, offer && heldIn) + 1
   const reason = whyNotBookUnseen({ date: slot.date, open }, documents.now)
   return reason === undefined ? undefined : { outcome: 'unseen', reason }
 }

@@ -3,7 +3,7 @@ import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { lateOf } from '#server/repositories/bookings/weekly-limit.ts'
-import { isOffer, isOverOffer } from '#server/repositories/bookings/member-weeks.ts'
+import { heldIn, isOffer } from '#server/repositories/bookings/member-weeks.ts'
 import { keptUntil, parseSlotKey, offeredUntil } from '#server/repositories/bookings/slots.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
@@ -37,11 +37,7 @@ export async function weekOfFamily(
     context.store.read(keys.memberWeek(accountKey, kind, monday)),
   ])
   const slotKey = ({ unit, date, time }: Pick<Slot, 'unit' | 'date' | 'time'>) => `${date} ${time} ${unit}`
-  const mine = new Map(
-    week?.value.entries
-      .filter((entry) => !isOverOffer(entry, context.now().getTime()))
-      .map((entry) => [slotKey(entry), entry]),
-  )
+  const mine = new Map(heldIn(week?.value, context.now()).map((entry) => [slotKey(entry), entry]))
   const places = taken.map(({ unit, date, time, offered }): Taken => {
     const own = mine.get(slotKey({ unit, date, time }))
     if (!own) return offered ? { unit, date, time, mine: false, offered } : { unit, date, time, mine: false }

@@ -5,20 +5,13 @@
 import type { StoredEvent } from '#records/events.ts'
 import type { ClosureList, StoredClosure } from '#records/closures.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
-import {
-  byStart,
-  closureLimits,
-  clubClosureOf,
-  isStanding,
-  momentOf,
-  type ClosureDraft,
-} from '#domain/bookings/closures.ts'
+import { byStart, closureLimits, isStanding, momentOf, type ClosureDraft } from '#domain/bookings/closures.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { undecidedBookings } from '#server/services/closures/closures.ts'
-import { queueClosedMails, queueReopenedMails } from '#server/services/closures/closure-mails.ts'
-import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
-import { keepReopened } from '#server/services/standby/reopened.ts'
+import { queueClosedMails } from '#server/services/closures/closure-mails.ts'
+import { reopen } from '#server/services/closures/reopen.ts'
+import { closureOfEvent } from '#server/repositories/closed-hours.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -41,13 +34,10 @@ export async function syncEventClosures(context: Context, id: string): Promise<E
     const drafts = event ? lanesClosedBy(event) : []
     const all = await readClosures(context)
     const before = all.filter((closure) => closure.event === id)
-    await queueReopenedMails(context, before, drafts)
-    const left = [...all.filter((closure) => closure.event !== id), ...drafts]
-    const reopened = await keepReopened(context, before, left)
-    const { closures, full } = await replaceClosures(context, id, drafts)
+    const others = all.filter((closure) => closure.event !== id)
+    const { closures, full } = await reopen(context, before, others, () => replaceClosures(context, id, drafts), drafts)
     if (before.length + closures.length > 0) purgeLater(context, 'closures')
     if ((await eventNow(context, id))?.rev !== event?.rev) continue
-    offerAfterResponse(context, reopened)
     const undecided = await undecidedBookings(context, closures)
     await queueClosedMails(context, undecided)
     return { undecided: undecided.length, full }
@@ -90,13 +80,6 @@ async function replaceClosures(
   })
   return { closures: (stored?.value.closures ?? []).filter((closure) => closure.event === event), full }
 }
-
-/** The closure because of which nobody can RSVP to an event. */
-export const closureOfEvent = (
-  closures: readonly StoredClosure[],
-  event: Pick<StoredEvent, 'id' | 'title' | 'datetime' | 'ends'>,
-): StoredClosure | undefined =>
-  clubClosureOf(closures, { id: event.id, start: new Date(event.datetime), end: endOfEvent(event) })
 
 /** Cheaper than to count all guests: a list for each weekly event on a holiday, which has none in general. */
 async function isAnyAffected(

@@ -2,20 +2,18 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { nextOccurrences, occurrenceById, upcoming } from '#domain/events/events.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { readableClosures } from '#server/repositories/closures.ts'
+import { readableWhyNotHeld, type WhyNotHeld } from '#server/repositories/closed-hours.ts'
 import { readEvents } from '#server/repositories/events.ts'
 import { isOpenAndCapped, readPlacesLeft } from '#server/repositories/places.ts'
 import { ifReadable } from '#server/repositories/update-with-retry.ts'
-import type { StoredClosure } from '#records/closures.ts'
 import type { StoredEvent } from '#records/events.ts'
-import { closureOfEvent } from './event-closures.ts'
 
 /** How many places are left of each event that has a number of them, and which events do not take place. */
 export async function eventPlaces(
   context: Pick<RequestContext, 'store' | 'now' | 'waitUntil'>,
 ): Promise<Reply<'eventPlaces'>> {
   const { store, now } = context
-  const [events, closures] = await Promise.all([readEvents(store), readableClosures({ store, now })])
+  const [events, whyNotHeld] = await Promise.all([readEvents(store), readableWhyNotHeld({ store, now })])
   const places = events
     .filter((event) => isOpenAndCapped(event, now()))
     .map(async (event) => {
@@ -25,19 +23,19 @@ export async function eventPlaces(
     })
   return {
     places: await Promise.all(places),
-    notHeld: notHeld(events, closures, now()),
+    notHeld: notHeld(events, whyNotHeld, now()),
   }
 }
 
 type NotHeld = Reply<'eventPlaces'>['notHeld'][number]
 
 /** The events to come, weekly ones too, that are canceled or that the whole club is closed for. */
-function notHeld(events: readonly StoredEvent[], closures: readonly StoredClosure[], now: Date): NotHeld[] {
+function notHeld(events: readonly StoredEvent[], whyNotHeld: WhyNotHeld, now: Date): NotHeld[] {
   const isCanceled = ({ id }: Pick<StoredEvent, 'id'>) => events.find((event) => event.id === id)?.canceled === true
   return [...upcoming(events, now).filter(({ id }) => !occurrenceById(id)), ...nextOccurrences(now)].flatMap(
     (event): NotHeld[] => {
       if (isCanceled(event)) return [{ event: event.id, why: 'canceled' }]
-      return closureOfEvent(closures, event) ? [{ event: event.id, why: 'closed' }] : []
+      return whyNotHeld(event) !== undefined ? [{ event: event.id, why: 'closed' }] : []
     },
   )
 }

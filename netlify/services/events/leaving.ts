@@ -58,20 +58,18 @@ const removePastPlaces =
     return removeKeys(context, listed.filter((key) => !kept.has(segment(key, eventIn))).slice(0, limit))
   }
 
-export const eventRetention: readonly RetentionPolicy[] = [
+export const eventLeaving = [
   { prefixes: () => partsOf(keys.allRsvpIndexes, hexPairs), remove: removePastRsvps },
   { prefixes: () => [keys.allRsvps], remove: endDeadRsvps },
   { prefixes: () => [keys.allPlaces], remove: removePastPlaces(1) },
   { prefixes: () => [keys.allPlaceTickets], remove: removePastPlaces(2) },
   { prefixes: () => [keys.materializedView('tickets', 'place/')], remove: removePastPlaces(3) },
+  eraser(['rsvp', 'place'], async (context, accountKey) => {
+    const isOwn = async () => !(await hasNewOwner(context, accountKey))
+    for (const key of await rsvpKeysOf(context.store, accountKey))
+      await eraseRsvp(context, { eventId: key.split('/')[1]!, accountKey, isOwn })
+  }),
+  exporter(['rsvp'], async ({ store, principal }) => ({
+    rsvps: await allRsvpsOf(store, principal.accountKey),
+  })),
 ]
-
-export const rsvpEraser = eraser(['rsvp', 'place'], async (context, accountKey) => {
-  const isOwn = async () => !(await hasNewOwner(context, accountKey))
-  for (const key of await rsvpKeysOf(context.store, accountKey))
-    await eraseRsvp(context, { eventId: key.split('/')[1]!, accountKey, isOwn })
-})
-
-export const rsvpExporter = exporter(['rsvp'], async ({ store, principal }) => ({
-  rsvps: await allRsvpsOf(store, principal.accountKey),
-}))

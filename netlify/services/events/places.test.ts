@@ -5,7 +5,7 @@ import { adminEventMessages } from '#domain/events/admin-event-messages.ts'
 import { eventMessages } from '#domain/events/event-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
-import { eventRetention } from './leaving.ts'
+import { eventLeaving } from './leaving.ts'
 import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 const draft = { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Stations.' }
@@ -193,8 +193,8 @@ describe('the tickets of an event', () => {
     await server.context.store.create(keys.places('gone'), { v: 1, claims: [] })
     const collect = async () => {
       let removed = 0
-      for (const { prefixes, remove } of eventRetention.slice(2))
-        for (const prefix of prefixes(server.context.now()))
+      for (const { prefixes, remove } of eventLeaving.filter((each) => 'prefixes' in each).slice(2))
+        for (const prefix of prefixes())
           removed += await remove(
             server.context,
             (await server.context.store.list(prefix as never)).map(({ key }) => key),

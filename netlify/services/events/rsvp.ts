@@ -10,24 +10,21 @@ import { whyNotRsvp, type Attendee, type EventBooking } from '#domain/events/eve
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
-import { readClosures } from '#server/repositories/closures.ts'
+import { readWhyNotHeld } from '#server/repositories/closed-hours.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { hash } from '#server/repositories/hashes.ts'
-import { forgetWishes, listEventWishes } from '#server/repositories/wish-index.ts'
 import { hasCapacity } from '#server/repositories/places.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { anonymizeRsvp, accountKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking } from '#server/repositories/rsvps.ts'
-import { eventWishes, withoutWish } from '#server/repositories/standby.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { noteRsvps, otherRsvps } from '#server/repositories/unseen.ts'
 import { boundedKey, countBounded } from '#server/services/limits/rate-limits.ts'
+import { endWaiting, forgetWaiting, isWaitingAt } from '#server/services/waiting/event-answered.ts'
 import { changePlaces, withPlaces } from './change-places.ts'
-import { closureOfEvent } from './event-closures.ts'
 import { leftRsvp, nextRsvp, whyNotAllowed, whyNotPlayers, type Submitted, type WhyNoRsvp } from './rsvp-rules.ts'
 import type { StoredEvent, RsvpRecord } from '#records/events.ts'
-import type { EventWish } from '#records/standby.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 
 /** `by`: the caregiver whose own address it was. `left`: so many places are. `closed`: the whole club is. */
@@ -52,16 +49,13 @@ export async function createRsvp(
 ): Promise<CreateRsvpResult> {
   const { store, principal } = context
   const { accountKey, isUnseen } = principal
-  const [key, index, standbyKey] = [
-    keys.rsvp(eventId, accountKey),
-    keys.rsvpIndex(accountKey, eventId),
-    keys.standby(accountKey),
-  ]
+  const [key, index] = [keys.rsvp(eventId, accountKey), keys.rsvpIndex(accountKey, eventId)]
+  const guests = { eventId, accountKey, qty: submitted.qty }
   const request = hash('attend', context.idempotencyKey)
-  const [events, closures, waiting, found] = await Promise.all([
+  const [events, whyNotHeld, isWaiting, found] = await Promise.all([
     readEvents(store),
-    readClosures(context),
-    listEventWishes(store, eventId),
+    readWhyNotHeld(context),
+    isWaitingAt(context, guests),
     store.read(key),
   ])
   const event = eventOf(events, eventId)
@@ -70,26 +64,24 @@ export async function createRsvp(
   const now = context.now()
   const whyNot = whyNotAllowed(event, now)
   if (whyNot || !event) return { outcome: whyNot ?? 'no_such_event' }
-  const closure = closureOfEvent(closures, event)
-  if (closure) return { outcome: 'closed', reason: closure.reason }
+  const closed = whyNotHeld(event)
+  if (closed !== undefined) return { outcome: 'closed', reason: closed }
 
   const messageOf = (ts: string): Intent => ({
     accountKey,
     kind: 'rsvp_made',
     subjectRef: mailSubjectRef.event(eventId, ts),
   })
-  const isWaiting = waiting.some((each) => each.accountKey === accountKey)
   const read = [
     key,
     index,
-    ...(isWaiting ? [standbyKey] : []),
+    ...(isWaiting ? [keys.standby(accountKey)] : []),
     ...(isUnseen ? [keys.unseen(accountKey)] : []),
     ...messageKeys(context, messageOf(now.toISOString()), undoMs),
   ]
   type Replied =
-    | { rsvp: RsvpRecord; ended?: EventWish | undefined }
+    | { rsvp: RsvpRecord; ended?: ReturnType<typeof endWaiting> }
     | Exclude<CreateRsvpResult, { outcome: 'attending' | 'closed' }>
-  const guests = { eventId, accountKey, qty: submitted.qty }
   const about = { guests, before: found?.value, read }
   const replied = await withPlaces(context, event, about, (documents, room): Replied | 'contested' => {
     const rsvp = documents.get(key)
@@ -109,15 +101,13 @@ export async function createRsvp(
     documents.set(key, next)
     if (others) noteRsvps(documents, accountKey, [...others, eventId])
     if (!documents.get(index)) documents.set(index, { v: 1, date: facilityClock(new Date(event.datetime)).day })
-    const standby = isWaiting ? documents.get(standbyKey) : undefined
-    const ended = eventWishes(standby).find(({ event: each, qty }) => each === eventId && qty <= submitted.qty)
-    if (standby && ended) documents.set(standbyKey, withoutWish(standby, ended.id))
+    const ended = isWaiting ? endWaiting(documents, guests) : undefined
     // A reply that the family takes back up is the one it was, and so is its message.
     queueMessage(documents, messageOf(next.ts), undoMs)
     return { rsvp: next, ended }
   })
   if (!('rsvp' in replied)) return replied
-  if (replied.ended) forgetWishes(context, accountKey, [replied.ended])
+  forgetWaiting(context, accountKey, replied.ended)
   return attending(replied.rsvp)
 }
 

@@ -9,26 +9,6 @@ import { editsOf, safetyFor } from './safety.ts'
 import type { Member } from '#records/families.ts'
 import { signersOf } from '#server/repositories/accounts/signers.ts'
 
-/** Codes, and what is noted while the club has not seen the family. Those of a new account with an address stay. */
-export const codeEraser = eraser(['code', 'unseen'], async ({ store }, accountKey) => {
-  const member = (await readMember(store, accountKey))?.value
-  if (!member?.deleting) return
-  for (const { addressKey } of signersOf(member)) await store.remove(keys.code({ kind: 'reset', addressKey }))
-  await store.remove(keys.unseen(accountKey))
-})
-
-export const accountExporter = exporter(['member'], async (own) => ({ account: accountFor(own, own.member) }))
-
-export const safetyExporter = exporter(['member'], async ({ member, now }) => ({
-  safety: member.players.map((player) =>
-    Object.assign(safetyFor('family', member, player, now()), {
-      openings: player.safety?.openings ?? [],
-      edits: editsOf(player),
-      departures: (player.safety?.departures ?? []).map(({ at, name }) => ({ at, name })),
-    }),
-  ),
-}))
-
 export const sealedTexts = ({ consents }: Pick<Member['players'][number], 'consents'>) => ({
   seal: { texts: consents },
   months: consents.map(({ at }) => today(new Date(at)).slice(0, 7)),
@@ -40,3 +20,23 @@ export const decisionSealer = sealer(['member'], (_, player) => {
   const safety = openDecisions(player)
   return { seal: { ...(safety && { safety }) }, months: [] }
 })
+
+export const familyLeaving = [
+  // Codes, and what is noted while the club has not seen the family. Those of a new account with an address stay.
+  eraser(['code', 'unseen'], async ({ store }, accountKey) => {
+    const member = (await readMember(store, accountKey))?.value
+    if (!member?.deleting) return
+    for (const { addressKey } of signersOf(member)) await store.remove(keys.code({ kind: 'reset', addressKey }))
+    await store.remove(keys.unseen(accountKey))
+  }),
+  exporter(['member'], async (own) => ({ account: accountFor(own, own.member) })),
+  exporter(['member'], async ({ member, now }) => ({
+    safety: member.players.map((player) =>
+      Object.assign(safetyFor('family', member, player, now()), {
+        openings: player.safety?.openings ?? [],
+        edits: editsOf(player),
+        departures: (player.safety?.departures ?? []).map(({ at, name }) => ({ at, name })),
+      }),
+    ),
+  })),
+]

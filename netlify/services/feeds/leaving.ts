@@ -5,11 +5,12 @@ import { keys } from '#server/repositories/keys.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { listFeeds } from './own-feeds.ts'
 
-export const feedEraser = eraser(['feed'], (context, accountKey) =>
-  unlessNewOwner(context, accountKey, () => context.store.remove(keys.feeds(accountKey))),
-)
-
 export const endFeedsOf = (context: ServiceContext, accountKey: string, signer: string) =>
   updateFeeds(context, accountKey, (feeds) => without(feeds, signer))
 
-export const feedExporter = exporter(['feed'], async (own) => ({ calendars: await listFeeds(own) }))
+export const feedLeaving = [
+  eraser(['feed'], (context, accountKey) =>
+    unlessNewOwner(context, accountKey, () => context.store.remove(keys.feeds(accountKey))),
+  ),
+  exporter(['feed'], async (own) => ({ calendars: await listFeeds(own) })),
+]

@@ -43,7 +43,7 @@ export async function listLine(context: ServiceContext): Promise<Reply<'listLine
 
 function shown(
   entry: WaitingFamily,
-  rows: ReadonlyMap<string, { id: string; caregivers: Parameters<typeof whoRegistered>[0]['caregivers'] }>,
+  rows: ReadonlyMap<string, { id: string } & Parameters<typeof whoRegistered>[0]>,
   now: Date,
 ): Reply<'listLine'>['waiting'][number] {
   const { id, players, at, offer, accountKey, confirmedAt, name = '', email = '' } = entry

@@ -7,7 +7,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { byValue, monthOf, segment, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
 import type { Incident } from '#records/incidents.ts'
 
-export const incidentRetention: readonly RetentionPolicy[] = [
+export const incidentLeaving: readonly RetentionPolicy[] = [
   // Those of a family stay as long as its account; of the others only their number is left.
   byValue(
     [keys.allIncidents],

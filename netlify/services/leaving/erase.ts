@@ -11,20 +11,7 @@ import { keys } from '#server/repositories/keys.ts'
 import type { Personal, Rows } from '#server/repositories/record-kinds.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { ifMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { bookingEraser, clubChangeEraser } from '#server/services/bookings/leaving.ts'
-import { messageEraser } from '#server/services/club-messages/leaving.ts'
-import { coachNoteEraser } from '#server/services/coach-notes/leaving.ts'
-import { rsvpEraser } from '#server/services/events/leaving.ts'
-import { codeEraser } from '#server/services/families/leaving.ts'
-import { feedEraser } from '#server/services/feeds/leaving.ts'
-import { lineEraser } from '#server/services/full-club/leaving.ts'
-import { dueEraser } from '#server/services/memberships/leaving.ts'
-import { mailEraser } from '#server/services/outbox/leaving.ts'
-import { deviceEraser } from '#server/services/push/leaving.ts'
-import { orderEraser } from '#server/services/shop/leaving.ts'
-import { noteEraser } from '#server/services/staff/leaving.ts'
-import { standbyEraser } from '#server/services/standby/leaving.ts'
-import { tourEraser } from '#server/services/tours/leaving.ts'
+import { leaving } from './subjects.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
 
 const accountEraser = eraser(['member'], async (context, accountKey) => {
@@ -41,24 +28,7 @@ const accountEraser = eraser(['member'], async (context, accountKey) => {
 })
 
 /** Who erases what. The last one is asked when all others are done. */
-const erasers = covering<Personal<Rows, 'erased'>>()([
-  bookingEraser,
-  rsvpEraser,
-  orderEraser,
-  codeEraser,
-  clubChangeEraser,
-  dueEraser,
-  noteEraser,
-  tourEraser,
-  lineEraser,
-  mailEraser,
-  standbyEraser,
-  feedEraser,
-  deviceEraser,
-  messageEraser,
-  coachNoteEraser,
-  accountEraser,
-])
+const erasers = covering<Personal<Rows, 'erased'>>()([...leaving.filter((each) => 'erase' in each), accountEraser])
 
 /**
  * Erases everything stored under the account key of an account that is being or has been deleted.

@@ -3,7 +3,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { byKey, partsOf, segment, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
 import { windowMinutes } from './rate-limits.ts'
 
-export const limitRetention: readonly RetentionPolicy[] = [
+export const limitLeaving: readonly RetentionPolicy[] = [
   // One extra window, for instances whose clocks are slow.
   byKey(
     Object.keys(windowMinutes).flatMap((bucket) => partsOf(keys.rateLimitAttemptsOf(bucket))),

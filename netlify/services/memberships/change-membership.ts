@@ -2,7 +2,7 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { activePlayersOf, playerLimits } from '#domain/families/players.ts'
 import { isAtLeast } from '#domain/staff/staff-roles.ts'
-import { hasBegun, slotAt, type Slot } from '#domain/bookings/bookings.ts'
+import { hasBegun, slotAt } from '#domain/bookings/bookings.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { deadlines, kinds, laneWeeks, type Kind } from '#domain/facility/facility.ts'
 import { endOfWorkday } from '#domain/inbox/deadlines.ts'
@@ -11,7 +11,7 @@ import { lastNumber, type MembershipChange } from '#domain/memberships/change-hi
 import { historyOf, whyAway } from '#domain/memberships/history.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 import type { Member } from '#records/families.ts'
-import { isOffer, kindOfWeekKey } from '#server/repositories/bookings/member-weeks.ts'
+import { kindOfWeekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { setItem } from '#server/repositories/items.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -26,12 +26,11 @@ import {
   type EditFamilyResult,
   type EditRefusal,
 } from '#server/services/families/edit-family.ts'
-import { endBooking, endOffer } from '#server/services/bookings/change-bookings.ts'
+import { endEntryOf } from '#server/services/bookings/change-bookings.ts'
 import { heldIfCapped, takePlace } from '#server/services/full-club/places.ts'
 import { countBounded } from '#server/services/limits/rate-limits.ts'
 import { accountKeyOfFamily, isStaff } from '#server/services/sign-in/family-of-caller.ts'
 import { howKept, type KeptFor } from '#server/services/waiting/kept-slots.ts'
-import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import type { Key } from '#server/storage/store.ts'
 
 type Context = EditContext<Body<'changeMembership'>> & ServiceContext
@@ -49,13 +48,10 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
   const away = takesAway || body.change === 'date' ? await bookedAway(context, accountKey, id, from) : nothingBooked
   // Whoever comes back takes a place again.
   const held = body.change === 'join' || body.change === 'keep' ? await heldIfCapped(context) : undefined
-  let freed: Slot[] = []
-  const result = await editFamily<EditRefusal>(
+  return editFamily<EditRefusal>(
     { ...context, accountKey },
     undefined,
     (member, _, documents) => {
-      // Of this try alone.
-      freed = []
       const player = playerIn(member, id)
       if (!player) return { outcome: 'no_player' }
       if (body.change === 'join' && player.retired !== undefined && isFull(member))
@@ -87,8 +83,7 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
     (edited, _, documents) => {
       if (body.change === 'stop')
         documents.about({ what: 'membership_stopped', subject: id, player: id, to: body.note })
-      const { canceled, ...done } = cancelAway(documents, accountKey, away, edited, id)
-      freed = done.freed
+      const { canceled } = cancelAway(documents, accountKey, away, edited, id)
       const player = playerIn(edited, id)!
       const last = player.history!.at(-1)!
       const history = [...player.history!.slice(0, -1), { ...last, ...(canceled.length > 0 && { canceled }) }]
@@ -102,8 +97,6 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
         : [{ accountKey, kind: 'membership_changed', subjectRef }]
     },
   )
-  offerAfterResponse(context, freed)
-  return result
 }
 
 /** What is asked for, with what only the records know. */
@@ -147,14 +140,14 @@ export async function bookedAway(
   return { weeks, kept: await howKept(context, slots) }
 }
 
-/** Cancels what is booked or offered for a player on days without a membership. @returns it, and the slots. */
+/** Cancels what is booked or offered for a player on days without a membership. @returns the bookings, and how many ended in all. */
 export function cancelAway(
   documents: Documents,
   accountKey: string,
   { weeks, kept }: Away,
   member: Pick<Member, 'players'>,
   id: string,
-): { canceled: string[]; freed: Slot[] } {
+): { canceled: string[]; ended: number } {
   const history = historyOf(member.players.find((player) => player.id === id)!)
   const isAway = (kind: Kind, entry: MemberWeek['entries'][number]) =>
     entry.player === id && !hasBegun(slotAt(kind, entry), documents.now) && whyAway(history, entry.date) !== undefined
@@ -166,13 +159,9 @@ export function cancelAway(
     }),
   )
   documents.need(gone.map(({ kind, entry }) => keys.slot(slotAt(kind, entry))))
-  for (const { kind, entry } of gone) {
-    const slot = slotAt(kind, entry)
-    if (isOffer(entry)) endOffer(documents, { kind, accountKey, entry }, 'withdrawn')
-    else endBooking(documents, { accountKey, slot, id: entry.id }, 'cancelled', { kept: kept(slot) })
-  }
+  const canceled = gone.filter((each) => endEntryOf(documents, { accountKey, ...each }, kept))
   return {
-    canceled: gone.flatMap(({ kind, entry }) => (isOffer(entry) ? [] : mailSubjectRef.booking({ kind, id: entry.id }))),
-    freed: gone.map(({ kind, entry }) => slotAt(kind, entry)),
+    canceled: canceled.map(({ kind, entry: { id } }) => mailSubjectRef.booking({ kind, id })),
+    ended: gone.length,
   }
 }

@@ -15,14 +15,6 @@ const withoutTexts = (record: DueRecord): DueRecord => ({
   ),
 })
 
-export const dueEraser = eraser(['due'], (context, accountKey) =>
-  updateErased(context, accountKey, keys.dues(accountKey), withoutTexts),
-)
-
-export const dueExporter = exporter(['due'], async ({ principal, dues }) => ({
-  dues: principal.isFirst ? await dues : [],
-}))
-
 /** Of what is owed, which grows by itself, the oldest counts. */
 export const sealedDues = (owed: readonly DueLine[]) => ({
   seal: { owed: owed.map(({ plan, from, to, total, state }) => ({ plan, from, to, total, state })) },
@@ -52,3 +44,10 @@ export function duesLeft(
   )
   return { ...record, dues: Object.fromEntries(dues) }
 }
+
+export const dueLeaving = [
+  eraser(['due'], (context, accountKey) => updateErased(context, accountKey, keys.dues(accountKey), withoutTexts)),
+  exporter(['due'], async ({ principal, dues }) => ({
+    dues: principal.isFirst ? await dues : [],
+  })),
+]

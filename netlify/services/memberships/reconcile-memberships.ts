@@ -14,7 +14,6 @@ import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { queueMessage } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { ifMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { bookedAway, cancelAway } from './change-membership.ts'
 
 type Row = { players: readonly Player[] } & Pick<Member, 'toldPrices' | 'toldExpiry' | 'cardExp'>
@@ -75,11 +74,11 @@ export async function reconcileMemberships(context: ServiceContext): Promise<num
 
 async function reconcile(context: ServiceContext, accountKey: string, leaving: readonly string[]): Promise<boolean> {
   const away = await Promise.all(leaving.map(async (id) => ({ id, ...(await bookedAway(context, accountKey, id)) })))
-  const { changed, freed } = await transact(context, [keys.member(accountKey)], (documents) => {
+  return transact(context, [keys.member(accountKey)], (documents) => {
     const member = memberIn(documents, accountKey)
-    if (!member || member.deleting) return { changed: false, freed: [] }
+    if (!member || member.deleting) return false
     const day = today(documents.now)
-    const freed = away.flatMap(({ id, ...each }) => cancelAway(documents, accountKey, each, member, id).freed)
+    const gone = away.filter(({ id, ...each }) => cancelAway(documents, accountKey, each, member, id).ended > 0)
     const caregiver = whoRegistered(member).id
     const ended = member.players.filter((player) => toDo(player, day).hasEnded).map(({ id }) => id)
     const from = pricesToTell(member, day)
@@ -119,10 +118,8 @@ async function reconcile(context: ServiceContext, accountKey: string, leaving: r
         ...(from !== undefined && { toldPrices: from }),
         ...(expires && { toldExpiry: member.cardExp }),
       })
-    return { changed: ended.length > 0 || isTold || freed.length > 0, freed }
+    return ended.length > 0 || isTold || gone.length > 0
   })
-  offerAfterResponse(context, freed)
-  return changed
 }
 
 const withEnd = (player: Member['players'][number], day: Day): Member['players'][number] => {

@@ -1,7 +1,7 @@
 /** The hours of families that nobody has seen: their share, and how staff end them. */
 import pMap from 'p-map'
 import { isUnseen } from '#domain/newcomers/unseen.ts'
-import { hasBegun, openDays, slotAt, slotsOfDay, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
+import { hasBegun, openDays, slotAt, slotsOfDay, whyNotSlot } from '#domain/bookings/bookings.ts'
 import { mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { type Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/send-times.ts'
@@ -26,7 +26,6 @@ import {
   type ServiceContext,
 } from '#server/repositories/update-with-retry.ts'
 import { howKept } from '#server/services/waiting/kept-slots.ts'
-import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 import { endBooking } from '#server/services/bookings/change-bookings.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
@@ -98,13 +97,13 @@ async function endBookingsOf(
   const slots = found.flatMap(({ key, value }) => upcoming(key, value).map(({ slot }) => slot))
   const weeks = listed.filter((key) => slots.some((slot) => weekKey(accountKey, slot) === key))
   if (weeks.length === 0) return 0
-  const ended = await transact(
+  return transact(
     logIn(context, 'unseen_bookings_ended', accountKey),
     [keys.member(accountKey), ...weeks, ...slots.map(keys.slot)],
-    (documents, kept): Slot[] => {
+    (documents, kept) => {
       const member = memberIn(documents, accountKey)
       const bookings = weeks.flatMap((key) => upcoming(key, documents.get(key)))
-      if (!member || !isUnseen(member) || bookings.length === 0) return []
+      if (!member || !isUnseen(member) || bookings.length === 0) return 0
       const messages = bookings.map(({ slot: { kind }, entry: { id } }) => {
         return { accountKey, kind: 'booking_canceled', subjectRef: mailSubjectRef.booking({ kind, id }) } as const
       })
@@ -120,10 +119,8 @@ async function endBookingsOf(
       }
       for (const message of messages) queueMessage(documents, message, undoMs)
       documents.about({ subject: member.id, member: member.id, to: counted(bookings.length, 'session') })
-      return bookings.map(({ slot }) => slot)
+      return bookings.length
     },
     howKept(context, slots),
   )
-  offerAfterResponse(context, ended)
-  return ended.length
 }

@@ -3,7 +3,7 @@ import { isSealOver, untilOf } from '#domain/proof/seals.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { byKey, byValue, segment, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
 
-export const proofRetention: readonly RetentionPolicy[] = [
+export const proofLeaving: readonly RetentionPolicy[] = [
   byKey([keys.allSeals], (key, now) => isSealOver(untilOf(segment(key, 1)), now)),
   byValue([keys.allFormer], ({ seals }, now) => seals.every((id) => isSealOver(untilOf(id), now))),
 ]

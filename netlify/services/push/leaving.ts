@@ -5,14 +5,15 @@ import { updateDevices } from '#server/repositories/push.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { listDevices } from './own-devices.ts'
 
-export const deviceEraser = eraser(['push', 'powner'], (context, accountKey) =>
-  unlessNewOwner(context, accountKey, async () => {
-    await updateDevices(context, accountKey, (devices) => (devices.length > 0 ? [] : undefined))
-    await context.store.remove(keys.push(accountKey))
-  }),
-)
-
 export const endDevicesOf = (context: ServiceContext, accountKey: string, signer: string) =>
   updateDevices(context, accountKey, (devices) => without(devices, signer))
 
-export const deviceExporter = exporter(['push'], async (own) => ({ devices: await listDevices(own) }))
+export const deviceLeaving = [
+  eraser(['push', 'powner'], (context, accountKey) =>
+    unlessNewOwner(context, accountKey, async () => {
+      await updateDevices(context, accountKey, (devices) => (devices.length > 0 ? [] : undefined))
+      await context.store.remove(keys.push(accountKey))
+    }),
+  ),
+  exporter(['push'], async (own) => ({ devices: await listDevices(own) })),
+]

@@ -67,11 +67,13 @@ const removeGoneStock =
 
 const isRecentOrder = (key: string, now: Date) => (monthOfOrder(segment(key, 2)) ?? '') >= monthOf(now, 1)
 
-export const shopRetention: readonly RetentionPolicy[] = [
-  {
-    prefixes: (now) => expiredMonths(now, retentionPeriods.buyerMonths).map(keys.orderIndexOf),
-    remove: anonymizeOrders,
-  },
+const buyers: RetentionPolicy = {
+  prefixes: (now) => expiredMonths(now, retentionPeriods.buyerMonths).map(keys.orderIndexOf),
+  remove: anonymizeOrders,
+}
+
+export const shopLeaving = [
+  buyers,
   { prefixes: () => [keys.allImages], remove: removeUnusedImages },
   endingDead(() => partsOf(keys.allOrders), isRecentOrder),
   endingDead((now) => [0, 1].map((ago) => keys.orderIndexOf(monthOf(now, ago)))),
@@ -79,19 +81,17 @@ export const shopRetention: readonly RetentionPolicy[] = [
   { prefixes: () => [keys.allPieceTickets], remove: removeGoneStock(2) },
   { prefixes: () => [keys.materializedView('tickets', 'stock/')], remove: removeGoneStock(3) },
   byValue(partsOf(keys.allRecentOrders), areOld),
+  // 'Orders kept without the person': the totals stay for the club's records. Nobody picks up what was ordered.
+  eraser(['order'], async (context, accountKey) => {
+    const listed = await context.store.list(keys.ordersOf(accountKey))
+    // Listed before the account was seen erased, they are its own.
+    if (await hasNewOwner(context, accountKey)) return
+    for (const { key } of listed) {
+      await cancelOrderOf(context, accountKey, key.slice(keys.ordersOf(accountKey).length))
+      await updateErased(context, accountKey, key, anonymizeOrder)
+    }
+  }),
+  exporter(['order'], async ({ store, principal }) => ({
+    orders: await ordersOf(store, principal.accountKey),
+  })),
 ]
-
-/** 'Orders kept without the person': the totals stay for the club's records. Nobody picks up what was ordered. */
-export const orderEraser = eraser(['order'], async (context, accountKey) => {
-  const listed = await context.store.list(keys.ordersOf(accountKey))
-  // Listed before the account was seen erased, they are its own.
-  if (await hasNewOwner(context, accountKey)) return
-  for (const { key } of listed) {
-    await cancelOrderOf(context, accountKey, key.slice(keys.ordersOf(accountKey).length))
-    await updateErased(context, accountKey, key, anonymizeOrder)
-  }
-})
-
-export const orderExporter = exporter(['order'], async ({ store, principal }) => ({
-  orders: await ordersOf(store, principal.accountKey),
-}))

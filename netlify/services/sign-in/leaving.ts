@@ -5,7 +5,7 @@ import { isExpired } from '#server/repositories/accounts/sessions.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { byValue, hexPairs, partsOf, segment, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
 
-export const signInRetention: readonly RetentionPolicy[] = [
+export const signInLeaving: readonly RetentionPolicy[] = [
   byValue(
     [...partsOf(keys.sessionsOf('member'), hexPairs), ...partsOf(keys.sessionsOf('staff')), keys.sessionsOf('door')],
     (session, now, key) => isExpired(session, segment(key, 1) as SessionRole, now),

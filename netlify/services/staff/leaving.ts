@@ -6,23 +6,23 @@ import { keys } from '#server/repositories/keys.ts'
 import { removeKeys } from '#server/repositories/remove-keys.ts'
 import { byValue, expiredMonths, type RetentionPolicy } from '#server/repositories/retention-policy.ts'
 
-export const staffRetention: readonly RetentionPolicy[] = [
-  {
-    prefixes: (now) =>
-      expiredMonths(now, retentionPeriods.logMonths).flatMap((month) => [
-        keys.logOfMonth(month),
-        keys.logViewsOfMonth(month),
-      ]),
-    remove: (context, listed, limit) => removeKeys(context, listed.slice(0, limit)),
-  },
+const log: RetentionPolicy = {
+  prefixes: (now) =>
+    expiredMonths(now, retentionPeriods.logMonths).flatMap((month) => [
+      keys.logOfMonth(month),
+      keys.logViewsOfMonth(month),
+    ]),
+  remove: (context, listed, limit) => removeKeys(context, listed.slice(0, limit)),
+}
+
+export const staffLeaving = [
+  log,
   // Used or not: until it expires, the person who used it may retry.
   byValue([keys.allInvitations], ({ expiresAt }, now) => Date.parse(expiresAt) <= now.getTime()),
+  eraser(['mnote'], (context, accountKey) =>
+    updateErased(context, accountKey, keys.memberNotes(accountKey), withoutNotes),
+  ),
+  exporter(['mnote'], async ({ store, principal }) => ({
+    notes: await readMemberNotes(store, principal.accountKey),
+  })),
 ]
-
-export const noteEraser = eraser(['mnote'], (context, accountKey) =>
-  updateErased(context, accountKey, keys.memberNotes(accountKey), withoutNotes),
-)
-
-export const noteExporter = exporter(['mnote'], async ({ store, principal }) => ({
-  notes: await readMemberNotes(store, principal.accountKey),
-}))

@@ -2,7 +2,7 @@
 import { whyNotBookUnseen } from '#domain/newcomers/unseen.ts'
 import { bookedFor, whyAwayOn, whyNotOnDay, type BookedFor } from '#domain/reserving/booked-for.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
-import { hasBegun, slotAt, type Slot } from '#domain/bookings/bookings.ts'
+import { hasBegun, slotAt } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { kinds, type Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/send-times.ts'
@@ -22,7 +22,6 @@ import { whyNotAccept, type Refused, type ReservationRequest } from '#server/ser
 import { acceptOffered, endOffer } from '#server/services/bookings/change-bookings.ts'
 import { book } from '#server/services/bookings/reserve.ts'
 import { keysOfOffer } from './end-offers.ts'
-import { offerAfterResponse } from './offer-freed.ts'
 import { endMet, recordOutcome } from '#server/services/waiting/offer-outcome.ts'
 import type { Entry, MemberWeek } from '#records/bookings.ts'
 import type { SlotOffer, StoredWish } from '#records/standby.ts'
@@ -36,8 +35,8 @@ export type AcceptResult =
   | { outcome: 'over' }
   | { outcome: 'refused'; kind: Kind; why: Refused }
 
-/** With what follows from it: `ended` wishes and `freed` slots. */
-type Answered = AcceptResult & { ended?: readonly StoredWish[]; freed?: readonly Slot[] }
+/** With the wishes that end with it. */
+type Answered = AcceptResult & { ended?: readonly StoredWish[] }
 
 /** What was offered together, accepted or not. */
 function entriesOf(week: MemberWeek | undefined, id: string): Entry[] {
@@ -63,9 +62,8 @@ export async function acceptOffer(context: ServiceContext, who: Answering, id: s
       return accepted
     },
   )
-  const { ended = [], freed = [], ...result } = answered
+  const { ended = [], ...result } = answered
   forgetWishes(context, accountKey, ended)
-  offerAfterResponse(context, freed)
   return result
 }
 
@@ -144,11 +142,11 @@ function whyNotHeld(documents: Documents, who: Answering, kind: Kind, entries: r
   })
   if (reason) {
     endOffer(documents, { kind, accountKey, entry: first }, 'withdrawn')
-    return { outcome: 'refused', kind, why: reason, freed: entries.map((entry) => slotAt(kind, entry)) }
+    return { outcome: 'refused', kind, why: reason }
   }
   const week = documents.get(weekKey(accountKey, { kind, date: first.date }))!
   const limit = whyNotAccept(week, entries, whom, { kind, accountKey, now: now.getTime() })
-  const open = who.isUnseen && openSessionsOf(documents, accountKey, { ids: [], offers: false }) + entries.length
+  const open = who.isUnseen && openSessionsOf(documents, accountKey, []) + entries.length
   const unseen = open && whyNotBookUnseen({ date: first.date, open }, now)
   const why = limit ? { outcome: limit } : unseen ? ({ outcome: 'unseen', reason: unseen } as const) : undefined
   return why && { outcome: 'refused', kind, why }

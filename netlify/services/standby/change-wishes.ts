@@ -7,7 +7,6 @@ import { forgetWishes } from '#server/repositories/wish-index.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { endOffered, keysOfOffer } from './end-offers.ts'
-import { offerAfterResponse } from './offer-freed.ts'
 import { toWish } from './wishes.ts'
 
 /** Pauses or resumes a wish for a slot; its place in line stays. @returns undefined if there is no such wish. */
@@ -33,20 +32,19 @@ export async function endWish(context: ServiceContext, accountKey: string, id: s
   const key = keys.standby(accountKey)
   const offers = slotOffers(known).filter(({ wish }) => wish === id)
   if (!known?.wishes.some((wish) => wish.id === id) && offers.length === 0) return known?.ended.includes(id) ?? false
-  const { removed, freed, isEnded } = await transact(
+  const { removed, isEnded } = await transact(
     context,
     [key, ...offers.flatMap((offer) => keysOfOffer(accountKey, offer))],
     (documents) => {
       const held = slotOffers(documents.get(key)).filter((offer) => offer.wish === id && offer.held)
-      const goesOn = held.flatMap((offer) => endOffered(documents, accountKey, offer, 'declined'))
+      for (const offer of held) endOffered(documents, accountKey, offer, 'declined')
       const current = documents.get(key)
       const wish = current?.wishes.find((each) => each.id === id)
       if (current && wish) documents.set(key, withoutWish(current, id))
-      return { removed: wish, freed: goesOn, isEnded: documents.get(key)?.ended.includes(id) ?? false }
+      return { removed: wish, isEnded: documents.get(key)?.ended.includes(id) ?? false }
     },
   )
   if (removed) forgetWishes(context, accountKey, [removed])
-  offerAfterResponse(context, freed)
   return isEnded
 }
 
@@ -54,11 +52,9 @@ export async function endWish(context: ServiceContext, accountKey: string, id: s
 export async function declineOffer(context: ServiceContext, accountKey: string, id: string): Promise<boolean> {
   const offer = slotOffers((await readStandby(context.store, accountKey))?.value).find((each) => each.id === id)
   if (!offer) return false
-  const freed = await transact(context, [keys.standby(accountKey), ...keysOfOffer(accountKey, offer)], (documents) => {
+  return transact(context, [keys.standby(accountKey), ...keysOfOffer(accountKey, offer)], (documents) => {
     if (offer.held) return endOffered(documents, accountKey, offer, 'declined')
     recordOutcome(documents, accountKey, offer, 'declined')
-    return []
+    return true
   })
-  offerAfterResponse(context, freed)
-  return !offer.held || freed.length > 0
 }

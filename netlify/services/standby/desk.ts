@@ -1,7 +1,7 @@
 /** The standby list at the front desk: who waits for a slot of a day, and a slot given by hand. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { bookedFor } from '#domain/reserving/booked-for.ts'
-import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
+import { slotAt } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { kinds } from '#domain/facility/facility.ts'
@@ -27,7 +27,6 @@ import { book, groupOf, keysOf } from '#server/services/bookings/reserve.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
 import { inLine } from './candidates.ts'
 import { endOffered } from './end-offers.ts'
-import { offerAfterResponse } from './offer-freed.ts'
 import { obstaclesOf } from '#server/services/waiting/obstacles.ts'
 import { endMet } from '#server/services/waiting/offer-outcome.ts'
 import type { Entry } from '#records/bookings.ts'
@@ -74,8 +73,8 @@ type GiveResult =
   | { outcome: 'refused'; why: Refused }
   | { outcome: 'gone' | 'other' }
 
-/** With what follows from it: `ended` wishes and what is `freed`. */
-type Given = GiveResult & { ended?: readonly StoredWish[]; freed?: readonly Slot[] }
+/** With the wishes that end with it. */
+type Given = GiveResult & { ended?: readonly StoredWish[] }
 
 type GiveRequest = Body<'giveSlot'> & { wish: string }
 type GivenSlot = Pick<ReservationRequest, 'accountKey' | 'player' | 'slot' | 'bookingId'>
@@ -100,7 +99,7 @@ export async function giveSlot(
   const message = { accountKey, kind: 'booking_made', subjectRef } as const
   const about = { member: request.member, to: andList(slots.map(({ slot }) => slotName(slot))) }
   const [{ player }, ...others] = slots as [GivenSlot]
-  const { ended, freed, ...result } = await transact(
+  const { ended, ...result } = await transact(
     logIn(context, 'booking_made', groupOf(slots), { ...about, ...(others.length === 0 && { player }) }),
     [keys.member(accountKey), keys.standby(accountKey), ...keysOf(slots), ...messageKeys(context, message, undoMs)],
     (documents) => {
@@ -112,7 +111,6 @@ export async function giveSlot(
     },
   )
   forgetWishes(context, accountKey, ended ?? [])
-  offerAfterResponse(context, freed ?? [])
   return result
 }
 
@@ -141,10 +139,9 @@ function give(documents: Documents, accountKey: string, slots: readonly GivenSlo
   if (booked.outcome === 'refused') return { outcome: 'refused', why: booked.refusals[0]!.why }
   const met = slots.map(({ player, slot }) => Object.assign({ player }, slot))
   const ended = endMet(documents, accountKey, { kind, wish: wish.id, slots: met })
-  const held = slotOffers(documents.get(keys.standby(accountKey))).filter((offer) =>
-    ended.some(({ id }) => id === offer.wish),
-  )
-  return { ...booked, ended, freed: held.flatMap((offer) => endOffered(documents, accountKey, offer, 'declined')) }
+  for (const offer of slotOffers(documents.get(keys.standby(accountKey))))
+    if (ended.some(({ id }) => id === offer.wish)) endOffered(documents, accountKey, offer, 'declined')
+  return { ...booked, ended }
 }
 
 const sorted = (players: readonly string[]) => players.toSorted().join(' ')

@@ -1,5 +1,4 @@
 /** Offers end without being accepted: by the family, or once their time is over, as whoever finds them records. */
-import type { Slot } from '#domain/bookings/bookings.ts'
 import { entryOf, isOffer, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Key } from '#server/storage/store.ts'
@@ -16,23 +15,23 @@ export const hasEnded = (offer: { until: number }, now: Date): boolean => offer.
 export const keysOfOffer = (accountKey: string, { held, kind, slots }: SlotOffer): Key[] =>
   held ? slots.flatMap((slot) => [weekKey(accountKey, { kind, ...slot }), keys.slot({ kind, ...slot })]) : []
 
-/** Ends an offer in all documents. @returns the slots, which go to the next in line. */
+/** Ends an offer in all documents. Its slots go to the next in line. @returns false if it has ended. */
 export function endOffered(
   documents: Documents,
   accountKey: string,
   { kind, id, slots }: SlotOffer,
   ending: 'declined' | 'unanswered',
-): Slot[] {
+): boolean {
   const entry = entryOf(documents.get(weekKey(accountKey, { kind, date: slots[0]!.date })), id)
-  if (!entry || !isOffer(entry)) return []
+  if (!entry || !isOffer(entry)) return false
   endOffer(documents, { kind, accountKey, entry }, ending)
-  return slots.map(({ unit, date, time }) => ({ kind, unit, date, time }))
+  return true
 }
 
 /** Ends a family's open offers. */
 export function endOverOffers(documents: Documents, accountKey: string): void {
   for (const offer of overIn(documents.get(keys.standby(accountKey)), documents.now)) {
-    if (offer.held && endOffered(documents, accountKey, offer, 'unanswered').length > 0) continue
+    if (offer.held && endOffered(documents, accountKey, offer, 'unanswered')) continue
     recordOutcome(documents, accountKey, offer, offer.held ? 'unanswered' : 'withdrawn')
   }
 }

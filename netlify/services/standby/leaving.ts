@@ -26,17 +26,17 @@ const wishes: RetentionPolicy = {
   },
 }
 
-export const standbyRetention = [wishes]
-
-export const standbyEraser = eraser(['standby', 'wish'], (context, accountKey) =>
-  unlessNewOwner(context, accountKey, async () => {
-    const { store } = context
-    const record = (await readStandby(store, accountKey))?.value
-    for (const wish of record?.wishes ?? []) await store.remove(wishKey(accountKey, wish))
-    if (record) await store.remove(keys.standby(accountKey))
-  }),
-)
-
-export const standbyExporter = exporter(['standby'], async ({ store, principal }) => ({
-  standby: await standbyForExport({ store }, principal.accountKey),
-}))
+export const standbyLeaving = [
+  wishes,
+  eraser(['standby', 'wish'], (context, accountKey) =>
+    unlessNewOwner(context, accountKey, async () => {
+      const { store } = context
+      const record = (await readStandby(store, accountKey))?.value
+      for (const wish of record?.wishes ?? []) await store.remove(wishKey(accountKey, wish))
+      if (record) await store.remove(keys.standby(accountKey))
+    }),
+  ),
+  exporter(['standby'], async ({ store, principal }) => ({
+    standby: await standbyForExport({ store }, principal.accountKey),
+  })),
+]

@@ -2,10 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
+import { createContextFactory } from '#server/context/context-factory.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
+import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
+import { dependencies } from '#server/runtime.ts'
 import { undoMs } from '#domain/notifications/send-times.ts'
 import { errorOf, matchesContract, testKeyPepper } from '#server/test-support/server/test-server.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { noon, standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
 
 test('a canceled slot is held for who asked first, for two hours, and for nobody else', async () => {
@@ -283,4 +287,26 @@ test('a closure added meanwhile: the offer is over, and the wish stays', async (
   expect(errorOf(refused)).toEqual({ code: 'slot_closed', error: 'This slot is closed: Ice is melting' })
   expect((await ben.own()).wishes).toHaveLength(1)
   expect(errorOf(await ben.accept(offer.id)).code).toBe('offer_over')
+})
+
+test('the functions of the site ask those who wait once anything has freed a slot', async () => {
+  const open = createContextFactory({
+    ...dependencies,
+    openStore: () => memoryRecords(),
+    env: { KEY_PEPPER: testKeyPepper },
+  })
+  const { context } = await open({ deploy: { context: 'production', id: '66f0aa', published: true } })
+  expect(context.whenFreed).toBe(offerAfterResponse)
+})
+
+test('an offer that a booking of the family ends goes to the next in line after that response', async () => {
+  const { holder, family, server } = standbyClub()
+  const [ada, ben, cy] = [await holder(), await family('ben'), await family('cy')]
+  await ben.wish()
+  await cy.wish()
+  await ada.cancel(ada.booking.id)
+  expect(await ben.offer()).toBeDefined()
+  for (const time of ['12:00', '13:00']) await ben.book(1, time)
+  await server.drainWaitUntil()
+  expect([await ben.offer(), (await cy.offer())?.slots]).toMatchObject([undefined, [{ unit: 3 }]])
 })

@@ -19,23 +19,23 @@ const tours: RetentionPolicy = {
   },
 }
 
-export const tourRetention = [tours]
-
-/** Their figures stay. */
-export const tourEraser = eraser(['tour'], async (context, accountKey) => {
-  const id = (await context.store.read(keys.member(accountKey)))?.value.id
-  const own = (await storedTours(context, today(context.now()))).filter(({ tour }) => tour.family === id)
-  for (const { key } of own)
-    await updateErased<TourRecord>(context, accountKey, key, (tour) =>
-      tour.family === id ? anonymizeTour(tour) : undefined,
-    )
-  if (own.length > 0)
-    await evictTours(
-      context,
-      own.map(({ key }) => key),
-    )
-})
-
-export const tourExporter = exporter(['tour'], async (own) => ({
-  tours: (await recentTours(own, today(own.now()))).filter(({ family }) => family === own.member.id),
-}))
+export const tourLeaving = [
+  tours,
+  // Their figures stay.
+  eraser(['tour'], async (context, accountKey) => {
+    const id = (await context.store.read(keys.member(accountKey)))?.value.id
+    const own = (await storedTours(context, today(context.now()))).filter(({ tour }) => tour.family === id)
+    for (const { key } of own)
+      await updateErased<TourRecord>(context, accountKey, key, (tour) =>
+        tour.family === id ? anonymizeTour(tour) : undefined,
+      )
+    if (own.length > 0)
+      await evictTours(
+        context,
+        own.map(({ key }) => key),
+      )
+  }),
+  exporter(['tour'], async (own) => ({
+    tours: (await recentTours(own, today(own.now()))).filter(({ family }) => family === own.member.id),
+  })),
+]

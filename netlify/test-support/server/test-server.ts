@@ -10,6 +10,7 @@ import type { StaffRole } from '#domain/staff/staff-roles.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { keyUsesOf } from '#server/repositories/key-uses.ts'
 import { knowSettings } from '#server/repositories/club-settings.ts'
+import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { authenticate } from '#server/services/sign-in/sessions.ts'
 import { withVerifiedAddress } from '#server/services/sign-in/verify-address.ts'
 import { handlers } from '#server/handlers/handlers.ts'
@@ -125,6 +126,7 @@ export function testServer(options: ServerOptions = {}) {
     alarm: (problem) => recordAlarms.push(problem),
     waitUntil: (work) => void pending.push(work.catch(ignoreUnavailable)),
     mailEnabled: options.mailEnabled ?? false,
+    whenFreed: offerAfterResponse,
     ...(options.replicate && { replicate: options.replicate }),
     ...(options.setupToken && { setupToken: options.setupToken }),
     sessionsSince: options.sessionsSince,

@@ -6,6 +6,7 @@
 // @module-tag long
 import { expect, test } from 'vitest'
 import type { MemberWeek } from '#records/bookings.ts'
+import type { UnseenRecord } from '#records/families.ts'
 import type { OutboxEntry } from '#records/outbox.ts'
 import { slotsOfDay, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, daysOfWeek, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
@@ -220,13 +221,14 @@ test('what all share bears ten at the same moment, each with a document of its o
     const { operations } = await costOf({ entries: records }, async (context) => {
       const began = context.now().getTime()
       const write = async (nth: number) => {
-        const [shared, own] = [keys.clubMessageDelivery('shared'), keys.clubMessageDelivery(`own${nth}`)]
+        const [shared, own] = [keys.unseen('shared'), keys.unseen(`own${nth}`)]
+        const none: UnseenRecord = { v: 1, sessions: [], rsvps: [] }
         await transact(
           { ...context, backoff: (tries) => context.wait(Math.min(15 * tries, 150) / 2) },
           [shared, own],
           (documents) => {
-            documents.set(shared, { v: 1, left: [...(documents.get(shared)?.left ?? []), `${nth}`] })
-            documents.set(own, { v: 1, left: [] })
+            documents.set(shared, { ...none, rsvps: [...(documents.get(shared)?.rsvps ?? []), `${nth}`] })
+            documents.set(own, none)
           },
         )
         seconds.push((context.now().getTime() - began) / 1000)

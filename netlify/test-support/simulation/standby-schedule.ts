@@ -13,8 +13,8 @@ import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { acceptOffer } from '#server/services/standby/answer-offer.ts'
-import { offerFreed } from '#server/services/standby/offer-freed.ts'
-import { keepReopened } from '#server/services/standby/reopened.ts'
+import { offerAfterResponse, offerFreed } from '#server/services/standby/offer-freed.ts'
+import { keepReopened } from '#server/services/waiting/reopened.ts'
 import { addClosure, removeClosure } from '#server/services/closures/closures.ts'
 import { offerSlot } from '#server/services/standby/offer-slot.ts'
 import { declineOffer, endWish } from '#server/services/standby/change-wishes.ts'
@@ -79,6 +79,7 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
     ...testContext(store, now, random),
     backoff,
     mailEnabled: true,
+    whenFreed: offerAfterResponse,
   })
   const slots = [1, 2, 3].map((unit): Slot => ({ kind: 'lane', unit, date: day, time: '18:00' }))
   const setUp = contextOn(watch.store)

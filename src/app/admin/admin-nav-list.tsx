@@ -1,6 +1,5 @@
 /** The admin navigation items as a list, who is signed in, and signing out; used by the side bar and the phone menu. */
 import { useState } from 'react'
-import type { EndpointName } from '#api-contract/endpoints.ts'
 import { queuedArrivalMessages } from '#domain/arrivals/queued-arrival-messages.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
@@ -17,50 +16,13 @@ import { Stack, Text } from '#ui/layout/box.tsx'
 import { useDueCount } from '#features/admin/parts/use-inbox.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import type { NavItem } from '#app/nav-items.tsx'
 import styles from './admin-layout.module.css'
-
-/** A part of the desk with its pages; the first is the one that its link leads to. `needs`: for who may make that call. */
-type Part = { label: string; pages: readonly (NavItem & { needs?: EndpointName })[] }
-
-const parts: readonly Part[] = [
-  { label: 'Today', pages: [{ label: 'Today', to: paths.admin }] },
-  {
-    label: 'Inbox',
-    pages: [
-      { label: 'Inbox', to: paths.adminInbox },
-      { label: 'Tours', to: paths.adminTours },
-    ],
-  },
-  {
-    label: 'Families',
-    pages: [
-      { label: 'Members', to: paths.adminMembers },
-      { label: 'Event Guests', to: paths.adminRsvps },
-      { label: 'Incidents', to: paths.adminIncidents, needs: 'listIncidents' },
-    ],
-  },
-  { label: 'Events', pages: [{ label: 'Events', to: paths.adminEvents }] },
-  {
-    label: 'Shop',
-    pages: [
-      { label: 'Orders', to: paths.adminOrders },
-      { label: 'Pro Shop', to: paths.adminShop },
-    ],
-  },
-  {
-    label: 'Numbers',
-    pages: [
-      { label: 'Numbers', to: paths.adminOverview, needs: 'overview' },
-      { label: 'Dues', to: paths.adminDues, needs: 'listDues' },
-    ],
-  },
-]
+import { deskParts, type Part } from './desk-pages.ts'
 
 /** The parts with the pages that the colleague may open. */
 function useParts(): readonly Part[] {
   const mayCall = useMayCallAny()
-  return parts
+  return deskParts
     .map(({ label, pages }) => ({ label, pages: pages.filter(({ needs }) => !needs || mayCall(needs)) }))
     .filter(({ pages }) => pages.length > 0)
 }

@@ -12,15 +12,10 @@ export const AdminHeaderActions = lazyWithPreload(
 
 export const AccountMenu = lazyWithPreload(async () => (await import('./member-parts.tsx')).AccountMenu)
 export const CartLink = lazyWithPreload(async () => (await import('./member-parts.tsx')).CartLink)
-/** What is held for a family on the standby list. Seldom anything: after the page itself. */
-export const OfferBar = lazyWithPreload(async () => {
+/** Seldom anything: after the page itself. */
+export const MemberBars = lazyWithPreload(async () => {
   await whenIdle()
-  return (await import('#features/standby/offer-bar.tsx')).OfferBar
-})
-/** What waits for a connection, after the page itself too. */
-export const QueueBar = lazyWithPreload(async () => {
-  await whenIdle()
-  return (await import('#features/queue/queue-bar.tsx')).QueueBar
+  return (await import('./member-bars.tsx')).MemberBars
 })
 export const BottomBar = lazyWithPreload(async () => (await import('./member-parts.tsx')).BottomBar)
 

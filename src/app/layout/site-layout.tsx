@@ -16,14 +16,13 @@ import { Wrap } from '#ui/layout/wrap.tsx'
 import { ErrorBoundary, PageLoading } from '#app/error-boundary.tsx'
 import { Header, useIsForMember } from '#app/header/header.tsx'
 import { guardOf, hasPicture } from '#app/routes.tsx'
-import { BottomBar, OfferBar, QueueBar } from '#app/header/header-parts.ts'
+import { BottomBar, MemberBars } from '#app/header/header-parts.ts'
 import styles from './site-layout.module.css'
 
 export function SiteLayout() {
   const session = useSession()
   const isForMember = useIsForMember()
   const { pathname } = useLocation()
-  const isOfMembers = guardOf(pathname) === 'member'
   useLayoutEffect(() => {
     // React first renders a public page as a visitor's: it is hydrating one.
     document.documentElement.toggleAttribute('data-member', isForMember || isSignedIn(profileEntry.read()))
@@ -36,9 +35,7 @@ export function SiteLayout() {
       <StatusBanners preview={session?.preview === true} />
       {session && (
         <Suspense>
-          <QueueBar />
-          {/* Not at the desk, and not where a link shows an offer itself. */}
-          {(isOfMembers || !hasPicture(pathname)) && <OfferBar isOfMembers={isOfMembers} />}
+          <MemberBars isOfMembers={guardOf(pathname) === 'member'} hasPicture={hasPicture(pathname)} />
         </Suspense>
       )}
       <MainOutlet />

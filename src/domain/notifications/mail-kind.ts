@@ -4,6 +4,13 @@
 export const mailChoices = ['confirmations', 'reminders', 'news'] as const
 export type MailChoice = (typeof mailChoices)[number]
 
+/** What a family is told in any case: a device can be told of it too. */
+export const alwaysTold = {
+  offers: 'A slot is offered to you',
+  changes: 'The club moves or cancels something',
+  orders: 'An order is ready',
+} as const
+
 /** Kinds of notifications. A family gets an e-mail about each as well. */
 export const pushKinds = ['offers', 'changes', 'reminders', 'orders', 'messages'] as const
 export type PushKind = (typeof pushKinds)[number]

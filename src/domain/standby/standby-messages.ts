@@ -46,6 +46,7 @@ export const wishMessages = {
   title: 'Standby',
   kinds: { lane: 'Wait for a lane', speede: 'Wait for a Speede session' },
   tellMe: 'Tell me if it opens',
+  notify: 'Get a notification on this device when a slot is offered to you? An offer is held for a short time only.',
   waiting: 'You are waiting for this',
   notSaved: 'Could not save what you wait for',
   telling: {
@@ -79,6 +80,8 @@ export const deskStandbyMessages = {
   give: 'Give',
   giveTo: (name: string) => `Give a slot to ${isolated(name)}`,
   other: 'This is not what the family is waiting for. Please choose another slot.',
+  offeredTo: (name: string) => `Offered to ${name}`,
+  withdraws: 'If you book it for someone else, the offer is withdrawn and the family is told.',
 } as const
 
 /** Waiting for places of a full event. */

@@ -6,14 +6,13 @@ import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages, dataAsOf } from '#domain/bookings/booking-messages.ts'
 import { firstNameOf } from '#domain/families/players.ts'
 import { instantOfDevice } from '#lib/clock.ts'
-import { paths, wishPath } from '#lib/paths.ts'
-import { Link, useNavigate } from '#lib/router.ts'
+import { paths } from '#lib/paths.ts'
+import { useNavigate } from '#lib/router.ts'
 import { useNotifyBooked } from '#lib/session/sign-first.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { buttonClass } from '#ui/button.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import { Loaded, type QueryState } from '#features/parts/loaded.tsx'
-import { NearestOpen } from '#features/parts/nearest-open.tsx'
+import { NearestOpen, TellMe } from '#features/parts/nearest-open.tsx'
 import styles from './reserve.module.css'
 import type { Booked } from './use-book.ts'
 import type { Problem } from './week-view.ts'
@@ -28,11 +27,7 @@ export function ProblemNote({ problem, onPick }: { problem: Problem; onPick: (sl
         {description !== undefined && <span>{description}</span>}
       </Banner>
       <NearestOpen alternatives={alternatives} onPick={onPick} />
-      {wish && (
-        <Link className={buttonClass('ghost', 'sm')} to={wishPath(wish)}>
-          Tell me if it opens
-        </Link>
-      )}
+      {wish && <TellMe of={wish} />}
     </Stack>
   )
 }

@@ -13,8 +13,7 @@ import { useMember } from '#lib/session/use-member.ts'
 import { forgetPick, keptPick } from '#lib/browser-storage/kept-pick.ts'
 import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
-import type { HeldSlot, WeekView } from './week-view.ts'
-import { isWaitingFor } from '#domain/standby/wishes.ts'
+import type { HeldSlot } from './week-view.ts'
 
 type Week = Reply<'laneWeek' | 'speedeWeek'>
 
@@ -40,12 +39,6 @@ export function useKeptPick(kind: Kind, now: Date) {
     [kind],
   )
   return useState(() => keptPick(kind, profile.id, now, linkedDay))[0]
-}
-
-/** Whether the family waits for a slot, once the offer bar of every page has asked. */
-export function useAwaited(): NonNullable<WeekView['isAwaited']> {
-  const wishes = useApiQuery('standby', { enabled: false }).data?.wishes
-  return (slot, now) => wishes?.some((wish) => isWaitingFor(wish, slot, now)) ?? false
 }
 
 /** The week of `day`, kept true while the page is open. */

@@ -1,8 +1,12 @@
-/** The nearest open slots to one that is taken, and the sheet that asks whether to wait for it. */
+/** What a page of slots says of one that is taken: the nearest open ones, and that the family can wait for it, or does. */
+import type { ReactNode } from 'react'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { slotOnDay } from '#domain/bookings/slot-names.ts'
-import type { AwaitedSlot } from '#lib/paths.ts'
-import { Button } from '#ui/button.tsx'
+import { isWaitingFor } from '#domain/standby/wishes.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
+import { wishPath, type Awaited, type AwaitedSlot } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Row } from '#ui/layout/box.tsx'
 
 export type Nearest = { alternatives: readonly Slot[]; onPick: (slot: Slot) => void }
@@ -21,3 +25,16 @@ export const NearestOpen = ({ alternatives, onPick }: Nearest) =>
       ))}
     </Row>
   )
+
+/** Leads to the form for what the family waits for, filled in. */
+export const TellMe = ({ of, children = 'Tell me if it opens' }: { of: Awaited; children?: ReactNode }) => (
+  <Link className={buttonClass('ghost', 'sm')} to={wishPath(of)}>
+    {children}
+  </Link>
+)
+
+/** Whether the family waits for a slot, once the offer bar of every page has asked. */
+export function useAwaited(): (slot: Slot, now: Date) => boolean {
+  const wishes = useApiQuery('standby', { enabled: false }).data?.wishes
+  return (slot, now) => wishes?.some((wish) => isWaitingFor(wish, slot, now)) ?? false
+}

@@ -11,14 +11,8 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Row } from '#ui/layout/box.tsx'
 import { usePush } from './use-push.ts'
 
-/** Asked in words, before the browser asks. */
-const invitations = {
-  offers: 'Get a notification on this device when a slot is offered to you? An offer is held for a short time only.',
-  bookings: 'Get a notification on this device when the club moves or cancels something, and before you come?',
-}
-
-/** `about`: what they are for, offers or bookings. */
-export function PushInvitation({ about }: { about: 'offers' | 'bookings' }) {
+/** `question`: in words, before the browser asks. */
+export function PushInvitation({ question }: { question: string }) {
   const [isAnswered, setAnswered] = useState(() => pushAskedEntry.read() || !mayAskForPush())
   const { data } = useApiQuery('pushDevices', { enabled: !isAnswered })
   if (isAnswered || data?.publicKey === undefined) return null
@@ -26,12 +20,12 @@ export function PushInvitation({ about }: { about: 'offers' | 'bookings' }) {
     pushAskedEntry.write(true)
     setAnswered(true)
   }
-  return <Question publicKey={data.publicKey} about={about} onEnd={end} />
+  return <Question publicKey={data.publicKey} question={question} onEnd={end} />
 }
 
-type QuestionProps = { publicKey: string; about: 'offers' | 'bookings'; onEnd: () => void }
+type QuestionProps = { publicKey: string; question: string; onEnd: () => void }
 
-function Question({ publicKey, about, onEnd }: QuestionProps) {
+function Question({ publicKey, question, onEnd }: QuestionProps) {
   const { problem, pending, choose } = usePush(publicKey)
   const agree = async () => {
     // What failed can be repeated; a person who said no is not asked again.
@@ -39,7 +33,7 @@ function Question({ publicKey, about, onEnd }: QuestionProps) {
   }
   return (
     <Banner>
-      <span>{invitations[about]}</span>
+      <span>{question}</span>
       {problem !== undefined && <span role="alert">{problem}</span>}
       <Row gap="3">
         <Button size="sm" pending={pending} onClick={() => void agree()}>

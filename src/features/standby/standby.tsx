@@ -109,7 +109,7 @@ export function Standby() {
         </Grid>
       )}
       <Text tone="muted">Players without a session of that kind that week come first, then whoever asked first.</Text>
-      {wishes && wishes.length > 0 && <PushInvitation about="offers" />}
+      {wishes && wishes.length > 0 && <PushInvitation question={wishMessages.notify} />}
     </Stack>
   )
 }

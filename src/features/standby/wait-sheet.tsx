@@ -145,7 +145,7 @@ function Waiting({ kind, open, onClose }: WaitingProps) {
     <Stack gap="3" tabIndex={-1} ref={focusRef}>
       <Banner tone="ok">{wishMessages.done[telling ?? 'mail']}</Banner>
       {places.length > 0 && <p>Open right now: {places.join(' · ')}.</p>}
-      <PushInvitation about="offers" />
+      <PushInvitation question={wishMessages.notify} />
       <Row gap="3">
         <Button onClick={onClose}>Close</Button>
         <Link className={buttonClass('ghost')} to={paths.standby}>

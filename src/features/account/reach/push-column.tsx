@@ -13,13 +13,8 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Text } from '#ui/layout/box.tsx'
 import { Tick, told, toggled, type Column, type Told } from './told.tsx'
 
-const kinds: Partial<Record<Told, PushKind>> = {
-  reminders: 'reminders',
-  news: 'messages',
-  offers: 'offers',
-  changes: 'changes',
-  orders: 'orders',
-}
+const kindOf = (row: Told): PushKind | undefined =>
+  row === 'news' ? 'messages' : pushKinds.find((kind) => kind === row)
 
 /** None on a site that notifies nobody. */
 export function usePushColumn(): Column[] {
@@ -37,7 +32,7 @@ export function usePushColumn(): Column[] {
     </>
   )
   const cell = (row: Told) => {
-    const kind = kinds[row]
+    const kind = kindOf(row)
     if (!kind || !mine) return null
     return (
       <Tick

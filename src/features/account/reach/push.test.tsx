@@ -9,6 +9,8 @@ import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
 import { pushMessages } from '#domain/notifications/push-messages.ts'
 import { pushKinds } from '#domain/notifications/mail-kind.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import { wishMessages } from '#domain/standby/standby-messages.ts'
+import { InviteToPush } from '#features/push/invite-to-push.tsx'
 import { PushInvitation } from '#features/push/push-invitation.tsx'
 import { ReachTable } from './reach-part.tsx'
 
@@ -140,7 +142,7 @@ it.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   expect(await devices()).toEqual([])
   unmount()
-  renderScreen(<PushInvitation about="offers" />)
+  renderScreen(<PushInvitation question={wishMessages.notify} />)
   await user.click(await screen.findByRole('button', { name: 'Turn on notifications' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
 })
@@ -201,7 +203,7 @@ it('lists another device, and removes it', async () => {
 
 it('asks in words first; a no is kept, a yes turns them on', async () => {
   browserWith('granted')
-  const { unmount } = renderScreen(<PushInvitation about="offers" />)
+  const { unmount } = renderScreen(<PushInvitation question={wishMessages.notify} />)
   await user.click(await screen.findByRole('button', { name: 'Not now' }))
   expect(
     screen.queryByText(
@@ -209,7 +211,7 @@ it('asks in words first; a no is kept, a yes turns them on', async () => {
     ),
   ).not.toBeInTheDocument()
   unmount()
-  renderScreen(<PushInvitation about="offers" />)
+  renderScreen(<PushInvitation question={wishMessages.notify} />)
   expect(
     screen.queryByText(
       'Get a notification on this device when a slot is offered to you? An offer is held for a short time only.',
@@ -220,7 +222,7 @@ it('asks in words first; a no is kept, a yes turns them on', async () => {
 
 it('turns them on with a yes', async () => {
   browserWith('granted')
-  renderScreen(<PushInvitation about="bookings" />)
+  renderScreen(<InviteToPush />)
   await user.click(await screen.findByRole('button', { name: 'Turn on notifications' }))
   await waitFor(async () => expect(await devices()).toHaveLength(1))
   expect(

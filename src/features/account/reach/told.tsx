@@ -1,15 +1,11 @@
 /** The kinds of messages to a family, a row each, with a tick for each way to send them. */
 import type { ComponentProps, ReactNode } from 'react'
+import { alwaysTold } from '#domain/notifications/mail-kind.ts'
 import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
 import { Choice } from '#features/account/part.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
-export const told = {
-  ...mailChoiceMessages.choices,
-  offers: 'A slot is offered to you',
-  changes: 'The club moves or cancels something',
-  orders: 'An order is ready',
-} as const
+export const told = { ...mailChoiceMessages.choices, ...alwaysTold } as const
 export type Told = keyof typeof told
 
 /** A way to tell it beside e-mail: a column, and what stands below the table. */

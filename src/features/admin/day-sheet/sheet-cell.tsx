@@ -6,7 +6,7 @@ import { Check, Clock, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { arrivalState, isArrivalOpen } from '#domain/arrivals/arrivals.ts'
-import { clockTime, nearMoment, today } from '#domain/calendar/calendar.ts'
+import { clockTime, today } from '#domain/calendar/calendar.ts'
 import { queuedArrivalMessages } from '#domain/arrivals/queued-arrival-messages.ts'
 import { cardMessages } from '#domain/arrivals/arrival-messages.ts'
 import { daySheetMessages } from '#domain/day-sheet/day-sheet-messages.ts'
@@ -34,9 +34,9 @@ type SheetCellProps = {
 }
 
 export function SheetCell({ slot, content, ...booked }: SheetCellProps) {
-  const { now, marks, open } = useDesk()
+  const { marks, open } = useDesk()
   const changed = slotKey(slot) in marks
-  const { booking, offer, closure, unreadable, bookable } = content
+  const { booking, held, closure, unreadable, bookable } = content
   const mark = changed && <Badge tone="kick">Changed</Badge>
   const closed = (title: string, reason: string) => (
     <p className={styles.closed} data-changed={changed}>
@@ -59,7 +59,7 @@ export function SheetCell({ slot, content, ...booked }: SheetCellProps) {
   if (booking) return <Booked booking={booking} isUndecided={isUndecided(content)} changed={changed} {...booked} />
   if (unreadable) return closed('Taken', 'Its record cannot be read')
   if (closure) return closed(bookingMessages.closedLabel, closure.reason)
-  if (offer) return free(daySheetMessages.offeredUntil(nameOf(offer), nearMoment(offer.until, now)), styles.offered)
+  if (held) return free(held.text, styles.held)
   if (bookable) return free(daySheetMessages.free)
   return (
     <span className={styles.past} data-past>

@@ -105,7 +105,7 @@ function SheetGrid({ kind, hiddenOnPhone, sheet, target }: SheetGridProps) {
                         <td
                           key={unit}
                           data-label={unitName(slot)}
-                          data-filled={Boolean(booking ?? content.offer ?? content.closure)}
+                          data-filled={Boolean(booking ?? content.held ?? content.closure)}
                         >
                           {!isHidden && (
                             <SheetCell
@@ -152,9 +152,9 @@ export function ChangeAnnouncement({ sheet }: { sheet: Sheet }) {
   const newest = Math.max(...Object.values(marks))
   const changed = kinds.flatMap((kind) => slotsOfDay(kind, day)).filter((slot) => marks[slotKey(slot)] === newest)
   const texts = changed.map((slot) => {
-    const { booking, offer, closure } = cellContentAt(sheet, slot, new Date(0))
+    const { booking, held, closure } = cellContentAt(sheet, slot, new Date(0))
     const free = closure ? bookingMessages.closedLabel : daySheetMessages.free
-    const content = booking ? nameOf(booking) : offer ? `Offered to ${nameOf(offer)}` : free
+    const content = booking ? nameOf(booking) : (held?.title ?? free)
     return `${unitName(slot)}, ${clockTime(slot.time)}: ${content}`
   })
   return (

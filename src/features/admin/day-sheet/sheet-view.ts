@@ -13,9 +13,10 @@ import { textsOfMember } from '#domain/members/member-search.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { closureMoveMinutes, closureFor, closureNoticeMinutes } from '#domain/bookings/closures.ts'
 import { slotTimes, unitsOf, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
-import { facilityClock, instantOf, minutesOf, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { facilityClock, instantOf, minutesOf, nearMoment, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { arrivals, bookables, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/day-sheet/day-sheet-messages.ts'
+import { deskStandbyMessages } from '#domain/standby/standby-messages.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
 import { groupsOf } from '#features/admin/parts/groups.ts'
 import { isolated } from '#domain/text/text.ts'
@@ -27,15 +28,22 @@ export type Sheet = NonNullable<Reply<'daySheet'>['sheet']>
 
 /**
  * The content of a slot. `unreadable`: taken by a booking whose record cannot be read. A booking in a closed slot needs a
- * decision until it is kept, moved or canceled. `offer`: held for a family that waits; staff can book it, but it is not open.
+ * decision until it is kept, moved or canceled. `held`: for a family that waits; staff can book it, but it is not open.
  * `bookable`: also the rest of an hour that is under way.
  */
 export type CellContent = {
   booking?: Booking | undefined
-  offer?: NonNullable<Sheet['offers']>[number] | undefined
+  held?: ReturnType<typeof heldAs> | undefined
   closure?: AdminClosure | undefined
   unreadable: boolean
   bookable: boolean
+}
+
+/** For whom a slot is held: `title` names the player, `text` also says until when, `note` what it means to book it. */
+function heldAs(offer: NonNullable<Sheet['offers']>[number], now: Date) {
+  const [name, until] = [nameOf(offer), nearMoment(offer.until, now)]
+  const title = deskStandbyMessages.offeredTo(name)
+  return { ...offer, name, title, text: `${title} until ${until}`, note: deskStandbyMessages.withdraws }
 }
 
 export const slotKey = ({ kind, unit, date, time }: Slot): string => `${kind} ${date} ${time} ${unit}`
@@ -47,16 +55,16 @@ export function cellContentAt(
   now: Date,
 ): CellContent {
   const booking = bookings.find((each) => slotKey(each) === slotKey(slot))
-  const held = booking ? undefined : offers.find((each) => slotKey(each) === slotKey(slot))
-  const offer = held && new Date(held.until) > now ? held : undefined
+  const offer = booking ? undefined : offers.find((each) => slotKey(each) === slotKey(slot))
+  const held = offer && new Date(offer.until) > now ? heldAs(offer, now) : undefined
   const closure = closureFor(closures, slot)
   const unreadable = all.some((each) => slotKey(each) === slotKey(slot))
-  const content = { booking, offer, closure, unreadable }
+  const content = { booking, held, closure, unreadable }
   return { ...content, bookable: !isTaken(content) && (!whyNotSlot(slot, now) || isUnderWay(slot, now)) }
 }
 
-export const isTaken = ({ booking, offer, closure, unreadable }: Omit<CellContent, 'bookable'>): boolean =>
-  Boolean(booking ?? offer ?? closure) || unreadable
+export const isTaken = ({ booking, held, closure, unreadable }: Omit<CellContent, 'bookable'>): boolean =>
+  Boolean(booking ?? held ?? closure) || unreadable
 
 /** True for a booking in a closed slot that staff have not decided to keep. */
 export const isUndecided = ({ booking, closure }: CellContent): boolean =>
@@ -72,8 +80,8 @@ export const slotsOfDay = (kind: Kind, date: Day): Slot[] =>
  */
 export function changedSlots(date: Day, before: Sheet, after: Sheet) {
   const stateOf = (sheet: Sheet, slot: Slot) => {
-    const { booking, offer, closure, unreadable } = cellContentAt(sheet, slot, new Date(0))
-    return [unreadable, offer?.id, booking?.id, booking?.name, closure?.id].join('\n')
+    const { booking, held, closure, unreadable } = cellContentAt(sheet, slot, new Date(0))
+    return [unreadable, held?.id, booking?.id, booking?.name, closure?.id].join('\n')
   }
   return [...slotsOfDay('lane', date), ...slotsOfDay('speede', date)]
     .filter((slot) => stateOf(before, slot) !== stateOf(after, slot))

@@ -35,8 +35,7 @@ export const heatRows = (kind: Kind, figures: Figures): { time: string; cells: U
 
 /** How often somebody wanted an hour and did not get it, whichever way; only the hours that somebody wanted. */
 export function unmetRows(kind: Kind, { unmet }: Figures) {
-  const { refused, wishes, unanswered } = unmet[kind]
-  const countOf = (cell: string) => (refused[cell] ?? 0) + (wishes[cell] ?? 0) + (unanswered[cell] ?? 0)
+  const countOf = (cell: string) => Object.values(unmet[kind]).reduce((sum, counts) => sum + (counts[cell] ?? 0), 0)
   return slotTimes(kind)
     .map((time) => ({
       time,

@@ -44,8 +44,8 @@ export const parts: readonly Part[] = [
     rows: ({ unmet }) => [
       ['kind', 'what', 'weekday', 'time', 'count'],
       ...kinds.flatMap((kind) =>
-        (['refused', 'wishes', 'unanswered'] as const).flatMap((what) =>
-          Object.entries(unmet[kind][what]).map(([cell, count]) => {
+        Object.entries(unmet[kind]).flatMap(([what, counts]) =>
+          Object.entries(counts).map(([cell, count]) => {
             return [kind, what, weekdayNames[Number(cell[0])]!, cell.slice(2), count]
           }),
         ),

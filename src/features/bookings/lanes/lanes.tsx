@@ -7,17 +7,15 @@ import { addDays, hourLabel, longDay, mondayOf, type Day } from '#domain/calenda
 import { closedOn, holidayOf } from '#domain/calendar/holidays.ts'
 import { openingText, openingToCome } from '#domain/calendar/opening.ts'
 import { bookingMessages, nounOf } from '#domain/bookings/booking-messages.ts'
-import { wishPath } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Split, Stack } from '#ui/layout/box.tsx'
 import { StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
 import { FamilyPanel, WhoPlays } from '#features/bookings/family-panel.tsx'
 import { LimitNote } from '#features/bookings/limit-note.tsx'
-import type { WaitProps } from '#features/parts/nearest-open.tsx'
+import { TellMe, type WaitProps } from '#features/parts/nearest-open.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { SelectionPanel } from '#features/bookings/selection-panel.tsx'
 import { limitNote } from '#features/bookings/use-reservation.ts'
@@ -136,11 +134,7 @@ function NoneOpen({ day, week, players, onDay }: NoneOpenProps) {
       ) : (
         'Everything is booked for the rest of this week.'
       )}
-      {holiday === undefined && (
-        <Link className={buttonClass('ghost', 'sm')} to={wishPath({ kind: 'lane', date: day, players })}>
-          Tell me if one opens
-        </Link>
-      )}
+      {holiday === undefined && <TellMe of={{ kind: 'lane', date: day, players }}>Tell me if one opens</TellMe>}
     </Banner>
   )
 }

@@ -27,7 +27,8 @@ import styles from '#features/bookings/reserve.module.css'
 import { sessionsIn } from '#features/bookings/use-book.ts'
 import { ownersOf } from '#features/bookings/use-family.ts'
 import { proposalsFor } from '#features/bookings/use-party.ts'
-import { useLinkedDay, useWeek, useAwaited } from '#features/bookings/use-week.ts'
+import { useLinkedDay, useWeek } from '#features/bookings/use-week.ts'
+import { useAwaited } from '#features/parts/nearest-open.tsx'
 import { nearestBookableDay, WeekStrip } from '#features/bookings/week-strip.tsx'
 import {
   answerFor,

@@ -5,15 +5,13 @@ import { slotOfBooking } from '#domain/bookings/bookings.ts'
 import { slotOnDay } from '#domain/bookings/slot-names.ts'
 import { shortDay } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { wishMessages } from '#domain/standby/standby-messages.ts'
-import { wishPath } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
 import { useToSign } from '#lib/session/account.ts'
 import { SignFirst } from '#lib/session/sign-first.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { TellMe } from '#features/parts/nearest-open.tsx'
 import { comingTo } from '#features/bookings/booking-notices.tsx'
 import { sessionsIn, useBookTogether, type Place, type WeekLine } from '#features/bookings/use-book.ts'
 import styles from '#features/bookings/reserve.module.css'
@@ -121,11 +119,7 @@ function Refused({ kind, line: { date, refused }, time, name, onBooked }: Refuse
           })}
         </Row>
       )}
-      {code === 'slot_taken' && (
-        <Link className={buttonClass('ghost', 'sm')} to={wishPath({ kind, date, ...(time !== undefined && { time }) })}>
-          {wishMessages.tellMe}
-        </Link>
-      )}
+      {code === 'slot_taken' && <TellMe of={{ kind, date, ...(time !== undefined && { time }) }} />}
       <Problem>{problem}</Problem>
     </>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as yup from 'yup'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { staffBookingFields } from '#domain/bookings/staff-booking-fields.ts'
-import { clockRange, longDay, nearMoment } from '#domain/calendar/calendar.ts'
+import { clockRange, longDay } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/day-sheet/day-sheet-messages.ts'
 import { useMemberIndex, usePlayerSearch, type ListedPlayer } from '#features/admin/parts/member-index.ts'
@@ -17,7 +17,7 @@ import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form, useFieldState, useFillIn, useFormValues } from '#ui/forms/form.tsx'
 import { ConfirmFields, NearestSlots } from './booking-parts.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { cellContentAt, nameOf } from '#features/admin/day-sheet/sheet-view.ts'
+import { cellContentAt } from '#features/admin/day-sheet/sheet-view.ts'
 import { useDesk, useDeskMutation } from '#features/admin/day-sheet/queries.ts'
 import type { ErrorCode } from '#api-contract/errors.ts'
 import { activePlayersOf } from '#domain/families/players.ts'
@@ -72,7 +72,7 @@ export function BookDialog({ slot: asked, preset, onClose }: BookDialogProps) {
         <MemberField />
         <PlayerField slot={slot} />
         <TextField name="name" label="Player" autoComplete="off" hint="Shown on the day sheet" />
-        <OfferNote slot={slot} />
+        <HeldNote slot={slot} />
         <Problem>{problem}</Problem>
         {(code === 'slot_taken' || code === 'slot_closed' || code === 'held_for_you') && (
           <NearestSlots
@@ -97,17 +97,15 @@ function BookActions({ onCancel }: { onCancel: () => void }) {
 }
 
 /** That the slot is held for a family that waits, and for whom. */
-function OfferNote({ slot }: { slot: Slot }) {
+function HeldNote({ slot }: { slot: Slot }) {
   const now = useNow()
   const { data } = useApiQuery('daySheet', { input: { query: { date: slot.date } } })
-  const offer = data?.sheet && cellContentAt(data.sheet, slot, now).offer
-  if (!offer) return null
-  return (
+  const held = data?.sheet && cellContentAt(data.sheet, slot, now).held
+  return held ? (
     <Banner tone="kick">
-      {daySheetMessages.offeredUntil(nameOf(offer), nearMoment(offer.until, now))}. If you book it for someone else, the
-      offer is withdrawn and the family is told.
+      {held.text}. {held.note}
     </Banner>
-  )
+  ) : null
 }
 
 const maxSuggestions = 6

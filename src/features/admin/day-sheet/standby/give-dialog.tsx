@@ -9,7 +9,7 @@ import { isWishedSlot } from '#domain/standby/wishes.ts'
 import { andList } from '#domain/text/text.ts'
 import { useDesk, useDeskMutation, type DeskWish } from '#features/admin/day-sheet/queries.ts'
 import { ConfirmFields } from '#features/admin/day-sheet/dialogs/booking-parts.tsx'
-import { cellContentAt, nameOf, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
+import { cellContentAt, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { SelectField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
@@ -71,12 +71,12 @@ type Choice = { value: string; label: string; slots: Slot[] }
  */
 function openFor(wish: DeskWish, day: Day, sheet: Sheet, now: Date): Choice[] {
   const { kind, players } = wish
-  const offerOf = (slot: Slot) => cellContentAt(sheet, slot, now).offer
+  const heldAt = (slot: Slot) => cellContentAt(sheet, slot, now).held
   const isOpen = (slot: Slot) =>
     isWishedSlot(wish, slot) && (cellContentAt(sheet, slot, now).bookable || isOthers(slot))
   const isOthers = (slot: Slot) => {
-    const offer = offerOf(slot)
-    return offer !== undefined && !players.includes(offer.player)
+    const held = heldAt(slot)
+    return held !== undefined && !players.includes(held.player)
   }
   return slotTimes(kind).flatMap((time) => {
     const open = unitsOf(kind)
@@ -90,8 +90,8 @@ function openFor(wish: DeskWish, day: Day, sheet: Sheet, now: Date): Choice[] {
   function choiceOf(slots: Slot[]): Choice {
     const [{ time }] = slots as [Slot]
     const places = slots.map((slot) => {
-      const offer = offerOf(slot)
-      return offer ? `${unitName(slot)} (offered to ${nameOf(offer)})` : unitName(slot)
+      const held = heldAt(slot)
+      return held ? `${unitName(slot)} (offered to ${held.name})` : unitName(slot)
     })
     return {
       value: slots.map(({ unit }) => `${time} ${unit}`).join(),

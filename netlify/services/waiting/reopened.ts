@@ -7,7 +7,7 @@ import type { SlotRecord } from '#records/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { listWishes, waitingFor } from '#server/repositories/wish-index.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { howKept, type KeptFor } from '#server/services/waiting/kept-slots.ts'
+import { howKept, type KeptFor } from './kept-slots.ts'
 
 /** More than a closed day has for which somebody waits. */
 const mostSlots = 200
