@@ -1,6 +1,5 @@
 /** Vite configuration of the site. vitest.config.ts has the tests; scripts/build writes the pages and the functions. */
 import { createRequire } from 'node:module'
-import * as calls from '#api-contract/calls/index.ts'
 import { fileHeader } from '#api-contract/own-headers.ts'
 import type { Club } from '#club/types.ts'
 import { fileOf } from './scripts/build/chunks.ts'
@@ -26,19 +25,23 @@ const clubInTemplate = {
     html.replaceAll('%CLUB_NAME%', club.name).replaceAll('%CLUB_EMAIL%', club.contactEmail),
 }
 
-/** Writes the table of calls as one literal: as modules, each call would cost a browser two more names. */
-const callsAsLiteral = {
-  name: 'calls-as-literal',
+/**
+ * Computes each `.literal.ts` when the site is built: a browser gets the tables that it exports, and not what they are made from.
+ * As modules, each call would cost two more names.
+ */
+const literals = {
+  name: 'literals',
   apply: 'build',
   enforce: 'pre',
-  transform: (code: string, id: string) =>
-    id.endsWith('/api-contract/endpoints.ts')
-      ? code.replace(/^import \* as calls .*/m, `const calls = ${JSON.stringify(calls)}`)
-      : undefined,
+  async load(id: string) {
+    if (!id.endsWith('.literal.ts')) return undefined
+    const tables = Object.entries((await import(id)) as object)
+    return tables.map(([name, table]) => `export const ${name} = ${JSON.stringify(table)}`).join('\n')
+  },
 } as const
 
 export default defineConfig({
-  plugins: [react(), clubInTemplate, callsAsLiteral],
+  plugins: [react(), clubInTemplate, literals],
   ...withConditions(nodeConditions),
   build: {
     target: 'es2022',
@@ -56,6 +59,13 @@ export default defineConfig({
             },
             // What every page needs, so that the first one asks for few files.
             { name: 'site', tags: ['$initial'], priority: 1 },
+            // The footer of every page names the coming holidays, and must not load the rest of what members need for that.
+            {
+              name: 'days',
+              test: /\/(node_modules\/dayjs|src\/domain\/calendar)\//,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
             { name: fileOf, debugName: 'members', includeDependenciesRecursively: false },
           ],
         },

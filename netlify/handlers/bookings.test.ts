@@ -60,7 +60,7 @@ describe.each([
     const response = await week(kind, anna)
     expect(matchesContract(weekEndpoint, response)).toBe(true)
     const { closed, ...body } = response.body as Reply<'laneWeek' | 'speedeWeek'>
-    expect(new Set(closed.map((each) => `${each.date} ${each.reason}`))).toEqual(new Set(['2026-11-26 Thanksgiving']))
+    expect(closed).toEqual([{ from: '2026-11-26T00:00', to: '2026-11-27T00:00', reason: 'Thanksgiving' }])
     expect(body).toEqual({
       week: '2026-11-23',
       late: [],

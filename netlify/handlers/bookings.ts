@@ -1,6 +1,7 @@
 /** Handlers of lane and Speede bookings, by families and by the desk, and the schedule. */
 import type { EndpointName } from '#api-contract/endpoints.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
+import type { ClosedTime } from '#domain/bookings/closures.ts'
 import { type LaneBooking, type Slot, type SpeedeBooking, slotOfBooking } from '#domain/bookings/bookings.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -15,7 +16,7 @@ import { fieldError } from '#server/http/http-error.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { bookingsOfMember, toLaneBooking, toSpeedeBooking } from '#server/repositories/bookings/bookings-of-member.ts'
-import { readClosedSlots, readWhyClosed } from '#server/repositories/closed-hours.ts'
+import { readClosedTimes, readWhyClosed } from '#server/repositories/closed-hours.ts'
 import { markChangeSeen } from '#server/repositories/club-changes.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { passOf } from '#server/services/arrivals/passes.ts'
@@ -38,7 +39,7 @@ type WeekCall = Call<Extract<EndpointName, 'laneWeek' | 'speedeWeek'>>
 export const bookingsHandlers = {
   async laneWeek(call) {
     const { week, taken, closed, late } = await weekOf(call, 'lane')
-    return { week, taken: taken.map(toLane), closed: closed.map(toLane), late: late.map(toLane) }
+    return { week, taken: taken.map(toLane), closed: closed.map(closedLane), late: late.map(toLane) }
   },
   async reserveLane(call) {
     const { lane: unit, date, time } = call.body
@@ -132,18 +133,21 @@ const weekReply = (kind: Kind, line: WeekLine, email: string) => {
   return { date, ...bookedReply(kind, [], email), refused: refusedWeek(kind, line) }
 }
 
-/** The bookings and closed hours of a week, as the caller sees them. */
+/** The bookings and closures of a week, as the caller sees them. */
 async function weekOf(call: WeekCall, kind: Kind) {
   const week = mondayOf(call.query.week)
   const [{ taken, late }, closed] = await Promise.all([
     weekOfFamily(call, kind, week, call.principal.accountKey),
-    readClosedSlots(call, kind, week),
+    readClosedTimes(call, kind, week),
   ])
   return { week, taken, closed, late }
 }
 
 /** Renames `unit` to the contract's `lane`. */
 const toLane = <Taken extends { unit: number }>({ unit: lane, ...taken }: Taken) => Object.assign(taken, { lane })
+
+/** The same of a closure, which may be of all lanes. */
+const closedLane = ({ unit: lane, ...closed }: ClosedTime) => ({ ...closed, ...(lane !== undefined && { lane }) })
 
 async function reserveFor(call: ReserveCall, slot: Slot): Promise<Entry> {
   const { principal, body, idempotencyKey } = call

@@ -1,5 +1,12 @@
 /** What is closed: asked of the closures by whoever books, moves, cancels or offers a slot, or comes to an event. */
-import { closedSlots, closureFor, clubClosureOf, undecidedIn, type ClosureDraft } from '#domain/bookings/closures.ts'
+import {
+  closedSlots,
+  closedTimes,
+  closureFor,
+  clubClosureOf,
+  undecidedIn,
+  type ClosureDraft,
+} from '#domain/bookings/closures.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { endOfEvent } from '#domain/events/events.ts'
@@ -35,6 +42,10 @@ export const whyClosedIn = (documents: Documents): WhyClosed => asking(closuresI
 /** The closed slots of the week that starts on `monday`, in order, each with the reason. */
 export const readClosedSlots = async (context: Context, kind: Kind, monday: Day) =>
   closedSlots(kind, monday, await readClosures(context))
+
+/** The same, a row for each closure. */
+export const readClosedTimes = async (context: Context, kind: Kind, monday: Day) =>
+  closedTimes(kind, monday, await readClosures(context))
 
 /** Which bookings are in closed hours and wait for a decision: none if it cannot be read. */
 export async function readableUndecided(context: Context): Promise<(booking: Slot & { id: string }) => boolean> {

@@ -1,9 +1,18 @@
 /** Loads pages on a slow phone: Chromium with 4x CPU throttling and Slow 4G, with an empty cache. */
 import { devices, type Browser, type BrowserContext, type CDPSession } from '@playwright/test'
+import { facility } from '#domain/facility/facility.ts'
 import type { BrowserSession } from '#scripts/site/demo-api.ts'
 
 /** 150 ms round-trip time; 1.6 Mbit/s down and 0.75 Mbit/s up, in bytes per second. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+
+/** The phone that Lighthouse emulates, at the club. */
+const phone = {
+  ...devices['Pixel 7'],
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  timezoneId: facility.timeZone,
+}
 
 export type SlowPage = {
   path: string
@@ -28,7 +37,7 @@ export async function loadOnSlowPhone(
   { path, usable, pressed, isOffline }: SlowPage,
   session?: BrowserSession,
 ): Promise<PageLoad> {
-  const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext(phone)
   try {
     if (session) {
       await context.addCookies(session.cookies.map((cookie) => ({ ...cookie, url: origin })))
@@ -37,12 +46,12 @@ export async function loadOnSlowPhone(
     }
     if (isOffline) await visitOnce(context, origin + path)
     const page = await context.newPage()
-    const phone = await context.newCDPSession(page)
-    const transfer = await countTransfer(phone)
+    const devtools = await context.newCDPSession(page)
+    const transfer = await countTransfer(devtools)
     if (isOffline) await context.setOffline(true)
-    else await phone.send('Network.emulateNetworkConditions', slow4g)
-    await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    const mainThread = await countMainThread(phone)
+    else await devtools.send('Network.emulateNetworkConditions', slow4g)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const mainThread = await countMainThread(devtools)
     let atUsable: Promise<number> | undefined
     await page.exposeFunction('noteUsable', () => void (atUsable = mainThread()))
     await page.addInitScript(recordTimings, usable)
@@ -70,30 +79,30 @@ async function visitOnce(context: BrowserContext, url: string): Promise<void> {
 }
 
 /** Counts the files that a page loads. */
-async function countTransfer(phone: CDPSession) {
+async function countTransfer(devtools: CDPSession) {
   const transfer = { scriptBytes: 0, scripts: 0, files: 0 }
   const scripts = new Set<string>()
-  phone.on('Network.responseReceived', ({ requestId, type, response }) => {
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (response.fromDiskCache || response.url.startsWith('data:')) return
     transfer.files += 1
     if (type === 'Script') scripts.add(requestId)
   })
-  phone.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (!scripts.delete(requestId)) return
     transfer.scripts += 1
     transfer.scriptBytes += encodedDataLength
   })
-  await phone.send('Network.enable')
+  await devtools.send('Network.enable')
   return transfer
 }
 
 /** @returns a function that says how long the main thread has worked since, in milliseconds of the processor. */
-async function countMainThread(phone: CDPSession): Promise<() => Promise<number>> {
+async function countMainThread(devtools: CDPSession): Promise<() => Promise<number>> {
   const total = async () => {
-    const { metrics } = await phone.send('Performance.getMetrics')
+    const { metrics } = await devtools.send('Performance.getMetrics')
     return 1000 * metrics.find(({ name }) => name === 'TaskDuration')!.value
   }
-  await phone.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   const before = await total()
   return async () => (await total()) - before
 }

@@ -7,6 +7,9 @@ import { describe, expect, test } from 'vitest'
 import { inlinedIn, rejectInlineCode } from './inline.ts'
 import { publicPaths } from '#app/head/heads.ts'
 import { allRoutes, memberRoutes } from '#app/routes.tsx'
+import type { CallRow, CallRows } from '#lib/api/call-rows.ts'
+import { memberCalls } from '#lib/api/member-calls.literal.ts'
+import { staffCalls } from '#lib/api/staff-calls.literal.ts'
 import { paths } from '#lib/paths.ts'
 import { compileHint, scriptsOf } from './prerender.ts'
 import { filesToKeep } from './service-worker.ts'
@@ -29,10 +32,10 @@ type Weight = { html: number; scripts: number; files: number }
  * combobox.
  */
 const budgets: Record<'landing' | 'everyWeek' | 'daySheet' | 'page', Weight> = {
-  landing: { html: 18_300, scripts: 100_000, files: 10 },
-  everyWeek: { html: 15_000, scripts: 145_000, files: 32 },
-  daySheet: { html: 15_000, scripts: 233_000, files: 62 },
-  page: { html: 15_000, scripts: 175_000, files: 49 },
+  landing: { html: 18_300, scripts: 94_500, files: 9 },
+  everyWeek: { html: 15_000, scripts: 140_500, files: 33 },
+  daySheet: { html: 15_000, scripts: 197_000, files: 44 },
+  page: { html: 15_000, scripts: 174_000, files: 52 },
 }
 
 const budgetOf: Record<string, keyof typeof budgets> = {
@@ -109,6 +112,45 @@ describe.runIf(named)('the built site', () => {
     const budget = budgets[budgetOf[file] ?? 'page']
     for (const part of ['html', 'scripts', 'files'] as const)
       expect(weight[part], part).toBeLessThanOrEqual(budget[part])
+  })
+
+  test('docs/performance.md says what a page loads; with -u it is printed there', async () => {
+    const file = resolve(import.meta.dirname, '../../docs/performance.md')
+    const row = /^\| (\/[a-z-]*) \| ([\d.]+) kB \| ([\d.]+) kB \| (\d+) \|$/
+    const lines = readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => {
+        const [, path, ...said] = row.exec(line) ?? []
+        if (path === undefined) return line
+        const { html, scripts, files } = weigh(path === paths.home ? 'index.html' : `${path.slice(1)}.html`)
+        const now = [(html / 1000).toFixed(1), (scripts / 1000).toFixed(1), String(files)]
+        // A small change is not worth a line, and the names of files are never the same.
+        const isNear = now.every((figure, nth) => Math.abs(Number(figure) - Number(said[nth])) <= 1)
+        return isNear ? line : `| ${path} | ${now[0]} kB | ${now[1]} kB | ${now[2]} |`
+      })
+    await expect(lines.join('\n')).toMatchFileSnapshot(file)
+  })
+
+  test('a page knows the calls of those whom it is for: a visitor none of members, and nobody else those of the desk', () => {
+    const knownBy = (file: string, rows: CallRows) => {
+      const code = scriptsOf(readFileSync(join(out, file), 'utf8')).map((each) => readFileSync(join(out, each), 'utf8'))
+      const isKnown = ({ path, who }: CallRow) => code.some((text) => text.includes(`path:\`${path}\`,who:\`${who}\``))
+      return Object.values(rows).filter(isKnown)
+    }
+    expect(knownBy('admin.html', staffCalls)).not.toEqual([])
+    expect(knownBy('reserve.html', memberCalls)).not.toEqual([])
+    expect(knownBy('index.html', { ...memberCalls, ...staffCalls })).toEqual([])
+    for (const { path } of memberRoutes) expect(knownBy(`${path.slice(1)}.html`, staffCalls), path).toEqual([])
+  })
+
+  test('the coming holidays, which the footer names later, cost a visitor one file', () => {
+    const days = readdirSync(join(out, 'assets')).filter((name) => /^days-.*\.js$/.test(name))
+    expect(days).toHaveLength(1)
+    const code = readFileSync(join(out, 'assets', days[0]!), 'utf8')
+    const needed = [...code.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g)].map(([, name]) => `assets/${name}`)
+    expect(needed).not.toEqual([])
+    expect(scriptsOf(readFileSync(join(out, 'index.html'), 'utf8'))).toEqual(expect.arrayContaining(needed))
+    expect(sizeOf(`assets/${days[0]}`)).toBeLessThan(5000)
   })
 
   test('every script that a page names begins with the hint to compile it at once, and no other does', () => {

@@ -115,7 +115,7 @@ test('the reply schema removes names and e-mails of other members', () => {
   const answer = schemas.laneWeek.reply.parse({
     week: '2026-11-23',
     taken: [taken],
-    closed: [{ ...taken, reason: 'Ice' }],
+    closed: [{ ...taken, from: '2026-11-24T16:00', to: '2026-11-24T17:00', reason: 'Ice' }],
   })
   expect(JSON.stringify(answer)).not.toMatch(/kim/i)
 })

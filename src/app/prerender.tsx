@@ -36,11 +36,15 @@ const surroundings = {
 /** The modules that a page requests at once, with all that they import. */
 export function modulesOf(path: string): string[] {
   if (path === paths.login) return []
-  const page = path === notFoundPath ? 'src/app/not-found.tsx' : moduleOf(path).slice(1)
+  const { table } = allRoutes.find((route) => route.path === path) ?? {}
+  const page = [
+    path === notFoundPath ? 'src/app/not-found.tsx' : moduleOf(path).slice(1),
+    ...(table ? [`src/app/pages/${table}-pages.ts`] : []),
+  ]
   // 'Header nav is hidden on the landing page'.
-  if (isBare(path)) return [page]
+  if (isBare(path)) return page
   const guard = guardOf(path)
-  return [page, ...(guard ? surroundings[guard] : [header])]
+  return [...page, ...(guard ? surroundings[guard] : [header])]
 }
 
 /** The modules whose HTML a page has, but whose code it requests later. */

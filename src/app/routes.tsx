@@ -1,7 +1,8 @@
 /** The route table of specification section 2, grouped by guard. */
-import type { ComponentType } from 'react'
 import { facility } from '#domain/facility/facility.ts'
+import { isSignedIn } from '#domain/people/people.ts'
 import type { QueryName } from '#lib/api/use-api-mutation.ts'
+import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { lazyWithPreload, type Preloadable } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { matchPath } from '#lib/router.ts'
@@ -9,21 +10,40 @@ import { deskParts, otherDeskPages } from './admin/desk-pages.ts'
 import type { AskFirst } from './ask-first.ts'
 import { preloadSurroundings, takeFirst, type Guard } from './header/header-parts.ts'
 
-type PageModule = { default: ComponentType }
+/**
+ * Where the code of the pages is, a table for each kind of visitor (src/app/pages): with what each page needs, they are a tenth
+ * of the site's own code, and the first page needs none.
+ */
+const tables = {
+  public: () => import('./pages/public-pages.ts'),
+  member: () => import('./pages/member-pages.ts'),
+  desk: () => import('./pages/desk-pages.ts'),
+}
 
-export type SiteRoute = { path: string; title: string; askFirst: AskFirst; page: Preloadable }
-
-const pages = import.meta.glob<PageModule>(['/src/pages/**/*.tsx', '!**/*.test.tsx'])
+export type SiteRoute = {
+  path: string
+  title: string
+  /** Sent before the code of the page is there, by public/before-paint.js. */
+  askFirst: AskFirst
+  table?: keyof typeof tables
+  page: Preloadable
+}
 
 /** The module of a page: that of /team is src/pages/team.tsx, that of / is src/pages/home.tsx. */
 export const moduleOf = (path: string): string => `/src/pages${path === paths.home ? '/home' : path}.tsx`
 
-/** @param askFirst sent before the code of the page is there, by public/before-paint.js */
-function at(path: string, title: string, askFirst: AskFirst = {}): SiteRoute {
-  const load = pages[moduleOf(path)]
-  if (!load) throw new Error(`There is no ${moduleOf(path)}`)
-  return { path, title, askFirst, page: lazyWithPreload(async () => (await load()).default) }
-}
+const inTable =
+  (table: keyof typeof tables) =>
+  (path: string, title: string, askFirst: AskFirst = {}): SiteRoute => ({
+    path,
+    title,
+    askFirst,
+    table,
+    page: lazyWithPreload(async () => (await (await tables[table]()).pages[moduleOf(path)]!()).default),
+  })
+const at = inTable('public')
+const atMember = inTable('member')
+const atDesk = inTable('desk')
 
 /** Outside the shared layout. */
 export const standaloneRoutes = [at(paths.bumper, 'Welcome')]
@@ -31,12 +51,17 @@ export const standaloneRoutes = [at(paths.bumper, 'Welcome')]
 /** Tablets of the club, outside the shared layout too. */
 export const tabletRoutes: readonly SiteRoute[] = [
   // They show the sign-in of staff in place, as the pages of the front desk do.
-  at(paths.door, 'Door'),
+  atDesk(paths.door, 'Door'),
 ]
 
 /** Public pages. */
 export const publicRoutes = [
-  at(paths.home, 'Youth hockey training club'),
+  {
+    path: paths.home,
+    title: 'Youth hockey training club',
+    askFirst: {},
+    page: lazyWithPreload(async () => (await import('#pages/home.tsx')).default),
+  },
   at(paths.members, 'Membership'),
   at(paths.memberLogin, 'Members Login'),
   at(paths.register, `Join ${facility.name}`),
@@ -56,27 +81,27 @@ export const linkRoutes = [
 
 /** Pages behind the member guard: 'An unauthenticated visitor is redirected … to /member-login'. */
 export const memberRoutes = [
-  at(paths.events, 'Events', { listEvents: {}, eventPlaces: {} }),
-  at(paths.account, 'Account', {
+  atMember(paths.events, 'Events', { listEvents: {}, eventPlaces: {} }),
+  atMember(paths.account, 'Account', {
     account: {},
     listOrders: {},
     mailChoices: {},
     listFeeds: {},
     pushDevices: {},
   }),
-  at(paths.consent, 'Agreements', { account: {} }),
-  at(paths.player, 'Health and pick-up'),
-  at(paths.reserve, 'Reserve a lane', { laneWeek: { week: 'monday' }, account: {} }),
-  at(paths.schedule, 'Your Schedule', { schedule: {}, scheduleChanges: {} }),
-  at(paths.standby, 'Standby', { standby: {}, account: {} }),
-  at(paths.proShop, 'Pro Shop', { listProducts: {} }),
-  at(paths.cart, 'Cart', { listProducts: {} }),
-  at(paths.receipt, 'Receipt'),
+  atMember(paths.consent, 'Agreements', { account: {} }),
+  atMember(paths.player, 'Health and pick-up'),
+  atMember(paths.reserve, 'Reserve a lane', { laneWeek: { week: 'monday' }, account: {} }),
+  atMember(paths.schedule, 'Your Schedule', { schedule: {}, scheduleChanges: {} }),
+  atMember(paths.standby, 'Standby', { standby: {}, account: {} }),
+  atMember(paths.proShop, 'Pro Shop', { listProducts: {} }),
+  atMember(paths.cart, 'Cart', { listProducts: {} }),
+  atMember(paths.receipt, 'Receipt'),
 ]
 
 /** 'Admin routes are not wrapped in the login guard': each page shows the staff sign-in in place. */
 export const adminRoutes = [...deskParts.flatMap(({ pages }) => pages), ...otherDeskPages].map(({ label, to, asks }) =>
-  at(to, `Front desk: ${label}`, asks),
+  atDesk(to, `Front desk: ${label}`, asks),
 )
 
 /** The page for all other addresses. */
@@ -125,6 +150,10 @@ export async function preloadPage(pathname: string): Promise<void> {
     preloadSurroundings(guardOf(pathname), isBare(pathname)),
   ])
 }
+
+/** Loads where the code of the pages is to which somebody may go from here, so that they wait for the page alone. */
+export const preloadTables = () =>
+  Promise.all([tables.public(), isSignedIn(profileEntry.read()) && tables.member()]).catch(() => undefined)
 
 /** The page of an address with what it shows first, before the site is rendered there. */
 export async function loadFirst(pathname: string): Promise<void> {

@@ -4,10 +4,10 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { fetchSettings, putBuiltSettings } from '#lib/club-settings.ts'
 import { repeatEarlyClick } from '#lib/loading/early-clicks.tsx'
 import { InPlace } from '#lib/loading/in-place.tsx'
-import { whenIdle } from '#lib/loading/when-idle.ts'
+import { whenIdle, whenUsed } from '#lib/loading/when-idle.ts'
 import { BrowserRouter } from '#lib/router.ts'
 import { App } from './app.tsx'
-import { hasPicture, knownPath, loadFirst, preloadPage } from './routes.tsx'
+import { hasPicture, knownPath, loadFirst, preloadPage, preloadTables } from './routes.tsx'
 
 /** A prerendered root names the path of its page, '*' is the not-found page, and the day of the build. */
 export async function start(root: HTMLElement): Promise<Root> {
@@ -48,6 +48,7 @@ export async function start(root: HTMLElement): Promise<Root> {
   // Makes React hydrate first what was clicked.
   if (isHydrated) repeatEarlyClick(root)
   void whenIdle().then(() => delete dataset['plain'])
+  void whenUsed().then(preloadTables)
   void fetchSettings()
   return rendered
 }

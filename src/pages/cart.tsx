@@ -1,20 +1,8 @@
 /** /cart: the cart, then the order confirmation. */
 import { CartView } from '#features/shop/cart/cart-view.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { PageHead } from '#ui/layout/page-head.tsx'
+import { PageWaiting } from '#ui/layout/page-waiting.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 
 export default function Cart() {
-  return (
-    <Wrap section>
-      {import.meta.env.SSR ? (
-        <>
-          <PageHead title="Cart" />
-          <Skeleton shape="card" count={2} />
-        </>
-      ) : (
-        <CartView />
-      )}
-    </Wrap>
-  )
+  return <Wrap section>{import.meta.env.SSR ? <PageWaiting title="Cart" count={2} /> : <CartView />}</Wrap>
 }

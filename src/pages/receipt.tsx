@@ -5,8 +5,7 @@ import { useApiQuery } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useSearchParams } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { PageHead } from '#ui/layout/page-head.tsx'
+import { PageWaiting } from '#ui/layout/page-waiting.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 
 export default function Receipt() {
@@ -15,10 +14,7 @@ export default function Receipt() {
   return (
     <Wrap section>
       {import.meta.env.SSR ? (
-        <>
-          <PageHead title="Receipt" />
-          <Skeleton shape="card" />
-        </>
+        <PageWaiting title="Receipt" />
       ) : charge !== null ? (
         <OfCharge id={charge} />
       ) : (

@@ -16,27 +16,30 @@ function Reserve() {
   const [week, setWeek] = useState<Reply<'laneWeek'>>()
   const [picked, pick] = useState('')
   useEffect(() => void asked.then(setWeek), [])
-  const isTaken = (lane: number, time: string) =>
-    week?.taken.some((each) => each.lane === lane && each.time === time) !== false
+  const isTaken = (lane: number, time: string) => week?.taken.some((each) => each.lane === lane && each.time === time)
   return (
     <main>
       <h1>Reserve a lane</h1>
       <Link to="/schedule">Your Schedule</Link>
-      {times.map((time) => (
-        <p key={time}>
-          {lanes.map((lane) => (
-            <button
-              key={lane}
-              aria-label={`Lane ${lane}, ${time}`}
-              aria-pressed={picked === `${lane} ${time}`}
-              aria-disabled={isTaken(lane, time)}
-              onClick={() => pick(`${lane} ${time}`)}
-            >
-              {isTaken(lane, time) ? 'taken' : 'open'}
-            </button>
-          ))}
-        </p>
-      ))}
+      {week ? (
+        times.map((time) => (
+          <p key={time}>
+            {lanes.map((lane) => (
+              <button
+                key={lane}
+                aria-label={`Lane ${lane}, ${time}`}
+                aria-pressed={picked === `${lane} ${time}`}
+                aria-disabled={isTaken(lane, time)}
+                onClick={() => pick(`${lane} ${time}`)}
+              >
+                {isTaken(lane, time) ? 'taken' : 'open'}
+              </button>
+            ))}
+          </p>
+        ))
+      ) : (
+        <p>Loading...</p>
+      )}
     </main>
   )
 }

@@ -42,8 +42,11 @@ const taken = z.object({
   offer: z.string().optional(),
 })
 
-/** Closed by the club, whether the slot is booked or not, for a reason that members read. */
-const closed = taken.pick({ date: true, time: true }).extend({ reason: z.string() })
+/**
+ * Closed by the club, for a reason that members read, whether booked or not: the slots of the kind, or of one unit, that begin at
+ * or after `from` and before `to`, 'yyyy-MM-ddTHH:mm'. The first row of a slot says why.
+ */
+const closed = z.object({ from: z.string(), to: z.string(), reason: z.string() })
 
 /** An own booking that was canceled late and counts for the week, unless somebody takes its slot. */
 const late = z.object({ date: z.string(), time: z.string(), player: z.string() })
@@ -54,25 +57,25 @@ const week = z.strictObject({ week: day() })
 const { lane, speede } = bookables
 
 /** The week as the caller sees it. The calls of the two kinds name a unit differently. */
-const weekIn = <Unit extends z.ZodRawShape>(unit: Unit) => ({
+const weekIn = <Unit extends z.ZodRawShape, One extends z.ZodRawShape>(unit: Unit, one: One) => ({
   query: week,
   reply: z.object({
     week: z.string(),
     taken: z.array(taken.extend(unit)),
-    closed: z.array(closed.extend(unit)),
+    closed: z.array(closed.extend(one)),
     late: z.array(late.extend(unit)).optional(),
   }),
 })
 const canceled = { reply: z.undefined() }
 
-export const laneWeek = weekIn({ lane: z.int() })
+export const laneWeek = weekIn({ lane: z.int() }, { lane: z.int().optional() })
 export const reserveLane = {
   body: z.strictObject({ lane: unit(lane.units), ...when, ...owner }),
   reply: z.object({ booking: laneBooking }),
 }
 export const cancelLane = canceled
 
-export const speedeWeek = weekIn({ unit: z.int() })
+export const speedeWeek = weekIn({ unit: z.int() }, { unit: z.int().optional() })
 export const reserveSpeede = {
   body: z.strictObject({ unit: unit(speede.units), ...when, ...owner }),
   reply: z.object({ booking: speedeBooking }),

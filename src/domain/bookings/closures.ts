@@ -3,7 +3,7 @@
  * holidays, the hours outside those of a day, and all of it before the club opens.
  * `from` and `to` are facility wall-clock times, 'yyyy-MM-ddTHH:mm'; `to` is exclusive.
  */
-import { slotsOfDay, type Slot } from './bookings.ts'
+import { slotsOfDay, slotTimes, type Slot } from './bookings.ts'
 import {
   addDays,
   daysOfWeek,
@@ -213,6 +213,24 @@ export function closedSlots(
     })
   })
 }
+
+/** The slots of all units, or of one, that begin at or after `from` and before `to`. */
+export type ClosedTime = Pick<ClosureDraft, 'from' | 'to' | 'reason'> & { unit?: number }
+
+/** What is closed of a kind in the week that starts on `monday`, a row for each closure: the first one of a slot says why. */
+export const closedTimes = (kind: Kind, monday: Day, closures: readonly ClosureDraft[]): ClosedTime[] =>
+  closures
+    .filter((each) => each.scope === 'club' || each.kind === kind)
+    .filter(({ from, to }) => from < `${addDays(monday, 7)}T00:00` && to > `${monday}T00:00`)
+    .map((closure) => {
+      const { from, to, reason } = closure
+      const [day, time] = [from.slice(0, 10), from.slice(11)]
+      const begun = slotTimes(kind).find(
+        (each) => each < time && minutesOf(each) + bookables[kind].minutes > minutesOf(time),
+      )
+      const closed = { from: `${day}T${begun ?? time}`, to, reason }
+      return closure.scope === 'unit' ? Object.assign(closed, { unit: closure.unit }) : closed
+    })
 
 /** Staff move bookings out of a closure by at most so many minutes unless they choose to: families plan around the hour. */
 export const closureMoveMinutes = 60

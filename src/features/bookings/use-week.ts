@@ -1,11 +1,11 @@
 /** The day that was asked for, and the availability of a week, refreshed while the page is visible. */
 import { useEffect, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { slotOfBooking, type LaneBooking, type SpeedeBooking } from '#domain/bookings/bookings.ts'
-import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
+import { slotOfBooking, slotsOfDay, type LaneBooking, type SpeedeBooking } from '#domain/bookings/bookings.ts'
+import { daysOfWeek, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { justNowMs, useLive } from '#lib/api/polling.ts'
-import { sessionCalls, unitIn, unitOf } from '#lib/api/session-calls.ts'
+import { closedAt, sessionCalls, unitIn, unitOf } from '#lib/api/session-calls.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { dayParameter } from '#lib/paths.ts'
 import { useSearchParams } from '#lib/router.ts'
@@ -46,14 +46,14 @@ export function useWeek(kind: Kind, day: Day) {
   const live = useLive()
   return useApiQuery(sessionCalls[kind].week, {
     input: inputOf(day),
-    select: heldOf,
+    select: heldOf[kind],
     staleTime: justNowMs,
     ...live,
   })
 }
 
 /** The unavailable slots: taken by a member, or closed by the club. */
-const heldOf = ({ taken, closed, late = [] }: Week): HeldSlot[] => [
+const heldIn = (kind: Kind, { week, taken, closed, late = [] }: Week): HeldSlot[] => [
   ...late.map(({ date, time, player }) => ({ unit: 0, date, time, mine: true, isLate: true as const, player })),
   ...taken.map(({ date, time, mine, id, player, ...where }) => ({
     unit: unitOf(where),
@@ -63,15 +63,15 @@ const heldOf = ({ taken, closed, late = [] }: Week): HeldSlot[] => [
     id,
     player,
   })),
-  ...closed.map(({ date, time, reason, ...where }) => ({
-    unit: unitOf(where),
-    date,
-    time,
-    reason,
-    mine: false,
-    closed: true as const,
-  })),
+  ...daysOfWeek(week).flatMap((day) =>
+    slotsOfDay(kind, day).flatMap((slot) => {
+      const { unit, date, time } = slot
+      const reason = closedAt(closed, slot)?.reason
+      return reason === undefined ? [] : [{ unit, date, time, reason, mine: false, closed: true as const }]
+    }),
+  ),
 ]
+const heldOf = { lane: (week: Week) => heldIn('lane', week), speede: (week: Week) => heldIn('speede', week) }
 
 /** Puts sessions that the server has booked into this browser and onto the page. */
 export function useKeepBooked() {

@@ -1,8 +1,9 @@
 /** 'Book again': an hour of this week once more, if its lanes are open next week. */
 import { againText, lanesAgain } from '#domain/bookings/book-again.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
-import type { Slot, SlotOfKind } from '#domain/bookings/bookings.ts'
+import { isSameSlot, type Slot, type SlotOfKind } from '#domain/bookings/bookings.ts'
 import { readItemId, type ScheduleItem } from '#domain/schedule/schedule.ts'
+import { closedAt } from '#lib/api/session-calls.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { keepPick } from '#lib/browser-storage/kept-pick.ts'
 import { reserveDayPath } from '#lib/paths.ts'
@@ -22,10 +23,8 @@ export function BookAgain({ own, items, now }: { own: readonly Own[]; items: rea
     input: { query: { week: mondayOf(date ?? '') } },
     enabled: date !== undefined,
   })
-  const isOpen = ({ unit, ...at }: Slot) =>
-    [...(data?.taken ?? []), ...(data?.closed ?? [])].every(
-      (held) => held.lane !== unit || held.date !== at.date || held.time !== at.time,
-    )
+  const isOpen = (slot: Slot) =>
+    !data?.taken.some((held) => isSameSlot({ ...held, unit: held.lane }, slot)) && !closedAt(data?.closed ?? [], slot)
   if (!data || !again?.every(isOpen)) return null
   const [slot] = again
   const players = again.flatMap(({ player }) => player ?? [])

@@ -2,14 +2,13 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { awayOn, firstNameOf } from '#domain/families/players.ts'
 import { isHeldOn } from '#domain/safety/holds.ts'
-import { isSameSlot } from '#domain/bookings/bookings.ts'
 import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { wishMessages } from '#domain/standby/standby-messages.ts'
 import { whyNotOnDay } from '#domain/standby/obstacles.ts'
 import type { Wish } from '#domain/standby/wishes.ts'
 import { andList } from '#domain/text/text.ts'
-import { sessionCalls, unitOf } from '#lib/api/session-calls.ts'
+import { closedAt, sessionCalls } from '#lib/api/session-calls.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import type { Account } from '#lib/session/account.ts'
@@ -35,7 +34,7 @@ export function whyNotIn(week: Week | undefined, hours: Hours, date: Day, player
       isOffIce: isHeldOn({ hold: player.offIce }, date),
       used: own.filter((session) => session.player === player.id).length,
     })),
-    closedFor: (slot) => week?.closed.find((each) => isSameSlot({ ...each, unit: unitOf(each) }, slot))?.reason,
+    closedFor: (slot) => closedAt(week?.closed ?? [], slot)?.reason,
     now,
   })
 }

@@ -3,14 +3,7 @@
  * Returns a reply, or throws `ApiError` (a message to show) or `NetworkError` (safe to retry with the same key).
  */
 import { answerHeader, settingsHeader } from '#api-contract/own-headers.ts'
-import {
-  defaultBaseUrls,
-  baseUrls,
-  endpoints,
-  idempotencyHeader,
-  type EndpointName,
-  type Params,
-} from '#api-contract/endpoints.ts'
+import { defaultBaseUrls, baseUrls, idempotencyHeader, type EndpointName } from '#api-contract/endpoints.ts'
 import type { ErrorBody } from '#api-contract/errors.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { clearExpiredSession } from '#lib/browser-storage/browser-storage.ts'
@@ -18,6 +11,7 @@ import { profileEntry, type StoredProfile } from '#lib/browser-storage/profile-e
 import { noteServerTime } from '#lib/clock.ts'
 import { NetworkError, ApiError, messageOf } from './errors.ts'
 import type { Input } from './input.ts'
+import { knownCall, loadCall, pathOf } from './known-calls.ts'
 import { logProblem } from '#lib/log.ts'
 import { noteSettingsRev } from '#lib/settings-rev.ts'
 import { expireStaffSession, setStaffRole } from '#lib/session/staff-state.ts'
@@ -51,7 +45,9 @@ export async function api<Name extends EndpointName>(
   name: Name,
   ...[input]: object extends Input<Name> ? [Input<Name>?] : [Input<Name>]
 ): Promise<Reply<Name>> {
-  const { method, who } = endpoints[name]
+  const row = knownCall(name) ?? (await loadCall(name).catch(() => undefined))
+  if (!row) throw new NetworkError()
+  const { method, who } = row
   const { params = {}, query, body, idempotencyKey } = (input ?? {}) as AnyInput
   const requester = profileEntry.read()
   if (who !== 'anyone' && requester?.preview) {
@@ -59,7 +55,7 @@ export async function api<Name extends EndpointName>(
     return (await handlePreviewRequest(name, { params, query, body })) as Reply<Name>
   }
 
-  const path = pathOf(name, params) + (query ? `?${new URLSearchParams(query)}` : '')
+  const path = pathOf(row, params) + (query ? `?${new URLSearchParams(query)}` : '')
   const init: RequestInit = {
     method,
     credentials: 'same-origin',
@@ -101,13 +97,6 @@ async function askStaffRole(): Promise<void> {
     logProblem('staff role', problem)
   }
 }
-
-/** URL of an endpoint that returns a file, for a link. */
-export const fileUrl = <Name extends EndpointName>(name: Name, params: Params<Name>, query = ''): string =>
-  defaultBaseUrls[0] + pathOf(name, params) + query
-
-const pathOf = (name: EndpointName, params: Record<string, string>) =>
-  endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
 
 type AnyInput = {
   params?: Record<string, string>

@@ -2,8 +2,9 @@
  * One write under one idempotency key, until it is answered. A changed input first uses the key of the unanswered one: the
  * server accepts one of them and refuses the other, so the earlier request cannot take effect after the later one.
  */
-import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
+import type { EndpointName } from '#api-contract/endpoints.ts'
 import { ApiError } from './errors.ts'
+import { knownCall } from './known-calls.ts'
 
 export type Attempt = {
   key: string
@@ -40,7 +41,7 @@ const settingCalls: ReadonlySet<EndpointName> = new Set([
   'addImage',
 ])
 
-const setsSomething = (name: EndpointName) => endpoints[name].method !== 'POST' || settingCalls.has(name)
+const setsSomething = (name: EndpointName) => knownCall(name)?.method !== 'POST' || settingCalls.has(name)
 
 /** True for a response that says what became of the write. */
 export const isAnswer = (error: unknown): error is ApiError => error instanceof ApiError && error.code !== 'in_progress'

@@ -1,5 +1,6 @@
 /** Puts what public/before-paint.js has asked for into the query cache, so that the page is rendered once, with its data. */
-import { defaultBaseUrls, endpoints } from '#api-contract/endpoints.ts'
+import { defaultBaseUrls } from '#api-contract/endpoints.ts'
+import { knownCall } from './known-calls.ts'
 import { QueryObserver, sharedClient } from './query-hooks.ts'
 import { keyOf } from './use-api.ts'
 import { call, type QueryName } from './use-api-mutation.ts'
@@ -15,7 +16,7 @@ export async function takeFirst(names: readonly QueryName[]): Promise<void> {
   const client = sharedClient()
   const answered = [...(globalThis.early?.answers.keys() ?? [])].map((url) => {
     const [path, search = ''] = url.split('?')
-    const name = names.find((each) => defaultBaseUrls[0] + endpoints[each].path === path)
+    const name = names.find((each) => defaultBaseUrls[0] + knownCall(each)?.path === path)
     if (name === undefined) return undefined
     const input = search === '' ? undefined : { query: Object.fromEntries(new URLSearchParams(search)) }
     const options = { queryKey: keyOf(name, input), gcTime: 0 }

@@ -1,16 +1,20 @@
 /** Mutations of the API contract: pending state, errors and idempotency are decided here, once. */
 import { useRef, useState } from 'react'
-import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
+import type { endpoints, EndpointName } from '#api-contract/endpoints.ts'
 import type { ErrorCode } from '#api-contract/errors.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { rememberSession } from '#lib/session/identity.ts'
 import { api, ApiError, messageOf, NetworkError } from './api.ts'
 import type { Input } from './input.ts'
+import { addCalls, knownCall } from './known-calls.ts'
+import { memberCalls } from './member-calls.literal.ts'
 import { logProblem } from '#lib/log.ts'
 import { notify } from '#lib/toast.ts'
 import { attemptFor, isAnswer, sendAttempt, type Attempt } from './attempt.ts'
 import { markStale } from './stale-replies.ts'
 import type { Notice } from '#domain/text/notice.ts'
+
+addCalls(memberCalls)
 
 /** The first request went through, and a second one would be a second entry. */
 const firstWentThrough = {
@@ -114,7 +118,7 @@ export function useApiMutation<Name extends MutationName>(name: Name, options: M
       return { done: false, ...failure }
     }
     // What was written belongs to somebody who is no longer signed in here.
-    if (endpoints[name].who !== 'anyone' && hasLeft()) {
+    if (knownCall(name)?.who !== 'anyone' && hasLeft()) {
       end()
       return { done: false }
     }
@@ -137,7 +141,7 @@ export function useApiMutation<Name extends MutationName>(name: Name, options: M
       )
     }
     // Nothing of a session that this has ended is asked for again.
-    if (!options.isPart && !('keepsReplies' in endpoints[name]) && !hasLeft()) markStale()
+    if (!options.isPart && !knownCall(name)?.keepsReplies && !hasLeft()) markStale()
     return { done: true, reply: answer.reply }
   }
 

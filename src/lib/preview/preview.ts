@@ -2,7 +2,7 @@
  * The preview pass: what the pages of the specification need, answered in the browser from browser storage with the rules
  * and messages of the server (product 3). Every other call needs an account.
  */
-import { allClosures, closedSlots } from '#domain/bookings/closures.ts'
+import { allClosures, closedTimes, type ClosedTime } from '#domain/bookings/closures.ts'
 import type { EndpointName } from '#api-contract/endpoints.ts'
 import type { ErrorCode } from '#api-contract/errors.ts'
 import type { Body, Query, Reply } from '#api-contract/schemas.ts'
@@ -48,7 +48,7 @@ const answers: Answers = {
 
   laneWeek({ query }) {
     const { taken, closed, ...week } = weekOf('lane', query)
-    return { ...week, taken: taken.map(toLane), closed: closed.map(toLane) }
+    return { ...week, taken: taken.map(toLane), closed: closed.map(closedLane) }
   },
   speedeWeek: ({ query }) => weekOf('speede', query),
   reserveLane({ body }, context) {
@@ -162,6 +162,7 @@ function sampleFamily({ id, email, profileName }: Profile, now: Date): Reply<'ac
 type Session = SpeedeBooking
 
 const toLane = <Place extends { unit: number }>({ unit: lane, ...place }: Place) => ({ ...place, lane })
+const closedLane = ({ unit: lane, ...closed }: ClosedTime) => ({ ...closed, ...(lane !== undefined && { lane }) })
 const fromLane = ({ lane: unit, ...booking }: LaneBooking): Session => ({ ...booking, unit })
 
 const storedOf = (kind: Kind): Session[] => (kind === 'lane' ? bookingsEntry.read().map(fromLane) : speedeEntry.read())
@@ -171,9 +172,7 @@ function weekOf(kind: Kind, query: Query<'laneWeek'>) {
   const taken = storedOf(kind)
     .filter(({ date }) => mondayOf(date) === week)
     .map(({ id, unit, date, time, player }) => ({ id, unit, date, time, mine: true, player }))
-  const closed = closedSlots(kind, week, allClosures(undefined, new Date())).map(({ unit, date, time, reason }) => {
-    return { unit, date, time, reason }
-  })
+  const closed = closedTimes(kind, week, allClosures(undefined, new Date()))
   return { week, taken, closed, late: [] }
 }
 

@@ -1,7 +1,11 @@
 /** Staff sign-in and sign-out. Only a server response establishes a staff session (product 3). */
 import { api, ApiError } from '#lib/api/api.ts'
+import { addCalls } from '#lib/api/known-calls.ts'
+import { staffCalls } from '#lib/api/staff-calls.literal.ts'
 import { readKeptDesk } from '#lib/offline/kept-desk.ts'
 import { setStaffState } from './staff-state.ts'
+
+addCalls(staffCalls)
 
 /**
  * Checks the session with the server. Where that cannot be reached, who was signed in within the last hours goes on with what

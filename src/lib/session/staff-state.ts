@@ -3,9 +3,7 @@ import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { pendingSignOutEntry, profileEntry, staffOpenEntry } from '#lib/browser-storage/profile-entry.ts'
 import { forgetDesk } from './forget-desk.ts'
 import { tabValue } from '#lib/tab-value.ts'
-import type { Endpoint } from '#api-contract/calls/call.ts'
-import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
-import { isAtLeast, type StaffProfile, type StaffRole } from '#domain/staff/staff-roles.ts'
+import type { StaffProfile, StaffRole } from '#domain/staff/staff-roles.ts'
 
 /**
  * `unknown` before the first response, `unreachable` without one. `expired`: the session ended while the page was open;
@@ -37,24 +35,6 @@ export function expireStaffSession(): void {
 export function setStaffRole(staffRole: StaffRole): void {
   const now = staffState()
   if (now.at === 'in') state.write({ at: 'in', profile: { ...now.profile, staffRole } })
-}
-
-/** Whether the role of the signed-in colleague allows a call, as the endpoint table says. */
-export function useMayCallAny(): (name: EndpointName) => boolean {
-  const staff = useStaffState()
-  return (name) => {
-    const { staffRole: least }: Endpoint = endpoints[name]
-    return 'profile' in staff && (least === undefined || isAtLeast(staff.profile.staffRole, least))
-  }
-}
-
-/** The same of one call. */
-export const useMayCall = (name: EndpointName): boolean => useMayCallAny()(name)
-
-/** Whether the signed-in colleague has at least this role, for what a call allows only some who may make it. */
-export function useIsAtLeast(least: StaffRole): boolean {
-  const staff = useStaffState()
-  return 'profile' in staff && isAtLeast(staff.profile.staffRole, least)
 }
 
 /**

@@ -1,21 +1,13 @@
 /** /account/consent: what a parent signs for the players of the family, and what is signed. */
 import { ConsentPage } from '#features/account/consents/consent-page.tsx'
 import { consentMessages } from '#domain/consents/consent-messages.ts'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { PageHead } from '#ui/layout/page-head.tsx'
+import { PageWaiting } from '#ui/layout/page-waiting.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 
 export default function Consent() {
   return (
     <Wrap section>
-      {import.meta.env.SSR ? (
-        <>
-          <PageHead title={consentMessages.agreements} />
-          <Skeleton shape="card" count={3} />
-        </>
-      ) : (
-        <ConsentPage />
-      )}
+      {import.meta.env.SSR ? <PageWaiting title={consentMessages.agreements} count={3} /> : <ConsentPage />}
     </Wrap>
   )
 }

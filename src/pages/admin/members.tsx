@@ -3,8 +3,7 @@ import { Suspense, type ComponentType } from 'react'
 import { AdminMembers } from '#features/admin/families/admin-members.tsx'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useSearchParams } from '#lib/router.ts'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { PageHead } from '#ui/layout/page-head.tsx'
+import { PageWaiting } from '#ui/layout/page-waiting.tsx'
 
 // With its forms, which the list does not need.
 const MemberPage = lazyWithPreload(async () => (await import('#features/admin/families/member-page.tsx')).MemberPage)
@@ -28,12 +27,7 @@ export default function AdminMembersPage() {
   const id = searchParams.get('id')
   const [asked = '', Part] = Object.entries(parts).find(([name]) => searchParams.get(name)) ?? []
   usePreload(MemberPage)
-  const waiting = (
-    <>
-      <PageHead title="Members" lead="…" />
-      <Skeleton shape="card" count={4} />
-    </>
-  )
+  const waiting = <PageWaiting title="Members" lead="…" count={4} />
   if (import.meta.env.SSR) return waiting
   if (searchParams.has('places'))
     return (

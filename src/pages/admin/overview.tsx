@@ -1,17 +1,10 @@
 /** Admin: usage statistics. */
 import { ForRole } from '#features/admin/parts/admin-page.tsx'
 import { Overview } from '#features/admin/reports/overview.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { PageHead } from '#ui/layout/page-head.tsx'
+import { PageWaiting } from '#ui/layout/page-waiting.tsx'
 
 export default function AdminOverviewPage() {
-  if (import.meta.env.SSR)
-    return (
-      <>
-        <PageHead title="Numbers" />
-        <Skeleton shape="card" count={3} />
-      </>
-    )
+  if (import.meta.env.SSR) return <PageWaiting title="Numbers" count={3} />
   return (
     <ForRole needs="overview" title="Numbers">
       <Overview />

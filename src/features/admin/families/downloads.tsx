@@ -1,10 +1,10 @@
 /** 'Buttons Download Full CSV, Download Full JSON, Download Basic CSV': full files are built here from fresh data. Players have a file with a line each. */
 import { fullCsv, type FullMember } from '#domain/members/member-export.ts'
-import { fileUrl } from '#lib/api/api.ts'
+import { fileUrl } from '#lib/api/file-url.ts'
 import { failureNotice, useApiQuery } from '#lib/api/use-api.ts'
 import { download } from '#lib/download.ts'
 import { membersCsvPath } from '#lib/paths.ts'
-import { useMayCall } from '#lib/session/staff-state.ts'
+import { useMayCall } from '#lib/session/may-call.ts'
 import { notify } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 

@@ -9,7 +9,7 @@ import { failureNotice, useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { lazyWithPreload, usePreload, type Preloadable } from '#lib/loading/lazy-with-preload.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { useOnline } from '#lib/online.ts'
-import { useMayCallAny } from '#lib/session/staff-state.ts'
+import { useMayCallAny } from '#lib/session/may-call.ts'
 import { buttonClass } from '#ui/button.tsx'
 import type { Reply } from '#api-contract/schemas.ts'
 

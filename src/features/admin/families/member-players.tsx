@@ -18,7 +18,7 @@ import { Membership, membershipLines } from '#features/memberships/membership.ts
 import { useNow } from '#lib/clock.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { Phone } from '#lib/phones.tsx'
-import { useIsAtLeast, useMayCall } from '#lib/session/staff-state.ts'
+import { useIsAtLeast, useMayCall } from '#lib/session/may-call.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import { Facts } from '#ui/layout/facts.tsx'

@@ -6,7 +6,7 @@ import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { missedMessages } from '#domain/arrivals/arrival-messages.ts'
 import { failureNotice, useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
-import { useMayCall } from '#lib/session/staff-state.ts'
+import { useMayCall } from '#lib/session/may-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 

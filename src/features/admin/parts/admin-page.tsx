@@ -1,9 +1,8 @@
 /** A page of the front desk: its head, and a placeholder until it is known who looks at it. */
 import type { ComponentProps, ReactNode } from 'react'
-import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
-import type { Endpoint } from '#api-contract/calls/call.ts'
+import type { EndpointName } from '#api-contract/endpoints.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
-import { useMayCall } from '#lib/session/staff-state.ts'
+import { roleFor, useMayCall } from '#lib/session/may-call.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
@@ -28,7 +27,7 @@ export function ForRole({
   title,
   children,
 }: Pick<AdminPageProps, 'title' | 'children'> & { needs: EndpointName }) {
-  const { staffRole }: Endpoint = endpoints[needs]
+  const staffRole = roleFor(needs)
   const mayOpen = useMayCall(needs) || import.meta.env.SSR
   if (mayOpen || !staffRole) return children
   return <PageHead title={title} lead={staffMessages.roleTooLow[staffRole]} />

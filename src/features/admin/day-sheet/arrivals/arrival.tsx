@@ -23,13 +23,13 @@ import { TakeCard } from '#features/admin/parts/take-card.tsx'
 import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './arrivals.module.css'
 import { Asks } from './asks.tsx'
 import { PickUp } from './pick-up.tsx'
 import { useArrival } from './use-arrival.ts'
 import type { Arriving, Card } from './use-cards.ts'
+import { WasStaffed } from './was-staffed.tsx'
 
 /** What is done in place of the card, until it is done or left. */
 export type Step = 'move' | 'cancel'
@@ -135,19 +135,6 @@ export function Arrival({ booking, card, known, onReleased, onStep, children }: 
     </>
   )
 }
-
-/** Asked before a no-show that nobody else's arrival speaks for. */
-export const WasStaffed = ({ record, onNo }: { record: ReturnType<typeof useArrival>; onNo: () => void }) => (
-  <Banner tone="kick">
-    <span>{arrivalMessages.unstaffed}</span>
-    <Button size="sm" pending={record.pending} onClick={record.confirmStaffed}>
-      Yes, it was staffed
-    </Button>
-    <Button tone="ghost" size="sm" onClick={onNo}>
-      No
-    </Button>
-  </Banner>
-)
 
 /** The name of who has this id, or 'alone'. */
 const nameIn = (card: Card | undefined, whom: string) =>

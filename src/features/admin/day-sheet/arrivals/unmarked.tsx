@@ -9,8 +9,8 @@ import listStyles from '#features/admin/parts/lists.module.css'
 import { Phones } from '#lib/phones.tsx'
 import { Button } from '#ui/button.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
-import { WasStaffed } from './arrival.tsx'
 import { useArrival } from './use-arrival.ts'
+import { WasStaffed } from './was-staffed.tsx'
 
 /** Comes once the last session is over: until then the sheet has who is missing. */
 export function Unmarked({ sheet }: { sheet: Sheet }) {

@@ -4,7 +4,7 @@ import { isolated } from '#domain/text/text.ts'
 import { Fold } from '#features/admin/day-sheet/fold.tsx'
 import { PlainText } from '#features/parts/plain-text.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { useMayCall } from '#lib/session/staff-state.ts'
+import { useMayCall } from '#lib/session/may-call.ts'
 import { Stack, Text } from '#ui/layout/box.tsx'
 
 const askedAgainMs = 300_000

@@ -5,7 +5,7 @@ import type { SomeFamilies } from '#features/admin/families/find-members.ts'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useSearchParams } from '#lib/router.ts'
-import { useMayCall } from '#lib/session/staff-state.ts'
+import { useMayCall } from '#lib/session/may-call.ts'
 import { Select } from '#ui/forms/select.tsx'
 import { familyLists, isFamilyList, reasonsIn } from './family-lists.ts'
 

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import type { Addressees } from '#domain/club-messages/club-messages.ts'
 import { DialogButton } from '#features/parts/dialog-button.tsx'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
-import { useMayCall } from '#lib/session/staff-state.ts'
+import { useMayCall } from '#lib/session/may-call.ts'
 
 const WriteDialog = lazyWithPreload(async () => (await import('./write-dialog.tsx')).WriteDialog)
 
