@@ -67,7 +67,7 @@ test('a reload that did not help is not repeated', { tag: '@long' }, async ({ pa
 })
 
 test('a part that nobody has asked for loads nothing again by itself', async ({ member: { page } }) => {
-  const part = '**/assets/queue-bar-*.js'
+  const part = '**/assets/member-bars-*.js'
   await page.route(part, (route) => route.fulfill({ status: 404 }))
   await page.goto('/reserve')
   const loads = countLoads(page)

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { registerMessages } from '#domain/fields/account-messages.ts'
 import { readAdminLog } from '#server/repositories/admin-log.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { keysUnder, readAll } from '#server/repositories/update-with-retry.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { errorOf, fakePasswordHasher, testServer, visible } from '#server/test-support/server/test-server.ts'
 import { badCode } from '#domain/codes/one-time-code.ts'
@@ -109,7 +111,8 @@ describe('a code', () => {
     const code = await newCode()
     const deletion = { password: server.password, confirm: email }
     expect((await server.ask('POST', '/api/account/delete', deletion, server)).status).toBe(204)
-    expect(await server.context.store.list('code/')).toEqual([])
+    const { store } = server.context
+    expect(await readAll(store, await keysUnder(store, keys.allCodes))).toEqual([])
     expect((await reset(code)).status).toBe(401)
     await server.signUp({ email })
     expect((await reset(code)).status).toBe(401)
@@ -203,6 +206,7 @@ describe('limits', () => {
 
   test('an unknown member is not found', async () => {
     expect((await make('x')).status).toBe(404)
-    expect(await server.context.store.list('code/')).toEqual([])
+    const { store } = server.context
+    expect(await readAll(store, await keysUnder(store, keys.allCodes))).toEqual([])
   })
 })
