@@ -125,17 +125,20 @@ export const tour_reminder = ofTour(isAgreed, (about, told) =>
   told.whyNot === undefined ? contentOf(about, sentences.tourReminder, told) : undefined,
 )
 
-/** On whose day the club is at another address than today. */
-export const tour_place = ofTour(isAgreed, (about, told) => {
-  const isOther = clubAddress(told.visit.date) !== clubAddress(today(about.context.now()))
-  return isOther ? contentOf(about, sentences.tourPlace, told) : undefined
-})
+const isElsewhere = ({ context }: About, { visit }: Told) =>
+  clubAddress(visit.date) !== clubAddress(today(context.now()))
 
-/** To whom the other address was told. */
+/** On whose day the club is at another address than today. */
+export const tour_place = ofTour(isAgreed, (about, told) =>
+  isElsewhere(about, told) ? contentOf(about, sentences.tourPlace, told) : undefined,
+)
+
+/** To whom another address was told that does not hold: it is where the club is today, or elsewhere after all. */
 export const tour_place_stays = ofTour(isAgreed, async (about, told) => {
   const { accountKey, context, entry } = about
   const before = await outboxEntryOf(context.store, { accountKey, kind: 'tour_place', subjectRef: entry.subjectRef })
-  return before?.state === 'sent' ? contentOf(about, sentences.tourPlaceStays, told) : undefined
+  const texts = isElsewhere(about, told) ? sentences.tourPlace : sentences.tourPlaceStays
+  return before?.state === 'sent' ? contentOf(about, texts, told) : undefined
 })
 
 /** The link is computed here and stored nowhere. */

@@ -23,6 +23,9 @@ export const mailSubjectRef = {
   eventReminder: (eventId: string, instant: string) => `event:${mailSubjectRef.event(eventId, instant)}`,
   /** A request, or its version in which a time was agreed on. */
   tour: (month: string, id: string, rev?: number) => `${month}/${id}${rev === undefined ? '' : `@${rev}`}`,
+  /** The version in which a time was agreed on, and the change of the settings that moves the club. */
+  tourPlace: (month: string, id: string, rev: number, setting: string) =>
+    `${mailSubjectRef.tour(month, id, rev)}@${mailSubjectRef.setting(setting)}`,
   /** A family in line, and when it was told or asked. */
   line: (id: string, at: string) => `${id}@${at}`,
   /** A version of a family's details. */
@@ -116,7 +119,7 @@ export function parseLineRef(subjectRef: string): { id: string; at: string } {
   return { id, at }
 }
 
-/** Reads `tour`. */
+/** Reads `tour` and `tourPlace`. */
 export function parseTourRef(subjectRef: string): { month: string; id: string; rev?: number } {
   const [month = '', id = '', rev] = subjectRef.split(/[/@]/)
   return { month, id, ...(rev !== undefined && { rev: Number(rev) }) }

@@ -1,6 +1,6 @@
 /** Whoever comes from a day on is told of another address, and that the club stays if that is taken back. */
 // @module-tag long
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { mailedClub, type MailedClub } from '#server/test-support/fixtures/mailed-club.ts'
 import { tellPlace } from './tell-place.ts'
@@ -11,15 +11,20 @@ beforeEach(async () => {
 })
 afterEach(() => club.smtp.stop())
 
-const visit = (address: string[]) => ({
+const visit = (address: string[], from = '2026-11-24') => ({
   kind: 'visit',
-  from: '2026-11-24',
+  from,
   value: { address, phone: '(315) 555-0100', parking: 'Behind the hall.' },
 })
-const add = async (setting: ReturnType<typeof visit>) => {
-  const { settings } = await club.ask<Reply<'addSetting'>>('POST', '/admin/club', { rev: 0, setting }, club.coach)
-  return settings.entries[0]!.id
+const add = async (setting: ReturnType<typeof visit>, rev = 0) => {
+  const { settings } = await club.ask<Reply<'addSetting'>>('POST', '/admin/club', { rev, setting }, club.coach)
+  return settings.entries.at(-1)!.id
 }
+const takeBack = (id: string) => club.ask('DELETE', `/admin/club/${id}`, undefined, club.coach)
+const [newRoad, millStreet] = [
+  ['1 New Road', 'Syracuse, NY 13202'],
+  ['2 Mill Street', 'Syracuse, NY 13203'],
+]
 const night = async () => {
   const told = await tellPlace(club.server.context)
   await club.run()
@@ -48,7 +53,7 @@ test('families that have booked from that day on and visitors who come then are 
   await club.newFamily()
   await club.reserve()
   await agreeOnTour()
-  await add(visit(['1 New Road', 'Syracuse, NY 13202']))
+  await add(visit(newRoad))
   expect(await night()).toBe(2)
   await night()
   expect(toldOf().toSorted()).toEqual([
@@ -62,10 +67,10 @@ test('families that have booked from that day on and visitors who come then are 
 test('whoever was told hears that it was taken back, and who was not yet told hears nothing', async () => {
   await club.reserve()
   await agreeOnTour()
-  const id = await add(visit(['1 New Road', 'Syracuse, NY 13202']))
+  const id = await add(visit(newRoad))
   await night()
   const late = await club.newFamily()
-  await club.ask('DELETE', `/admin/club/${id}`, undefined, club.coach)
+  await takeBack(id)
   await night()
   await night()
   const subjects = toldOf().map(([, subject]) => subject)
@@ -78,9 +83,9 @@ test('whoever was told hears that it was taken back, and who was not yet told he
 
 test('nobody hears of one that was taken back before the message went', async () => {
   await club.reserve()
-  const id = await add(visit(['1 New Road', 'Syracuse, NY 13202']))
+  const id = await add(visit(newRoad))
   await tellPlace(club.server.context)
-  await club.ask('DELETE', `/admin/club/${id}`, undefined, club.coach)
+  await takeBack(id)
   await night()
   expect(toldOf()).toEqual([])
 })
@@ -90,4 +95,63 @@ test('another phone is no move', async () => {
   const { visitFacts } = await import('#club/visit.ts')
   await add(visit([...visitFacts.address]))
   expect(await night()).toBe(0)
+})
+
+describe('a visitor who was told of a move', () => {
+  const [moved, stays] = ['Another address for your tour', 'The address of your tour stays']
+  /** What two nights tell the visitor of the address. */
+  const heard = async () => {
+    const before = club.smtp.received.length
+    await night()
+    const later = new Date(club.server.context.now().getTime() + 3_600_000)
+    club.server.setClock(later.toISOString())
+    await night()
+    const texts = club.smtp.received.slice(before).map(({ parsed }) => {
+      const { subject = '', text = '' } = parsed
+      return [subject.split(',')[0], ['New Road', 'Mill Street'].filter((street) => text.includes(street)).join()]
+    })
+    return texts.filter(([subject]) => subject === moved || subject === stays)
+  }
+  let first: string
+  beforeEach(async () => {
+    await agreeOnTour()
+    first = await add(visit(newRoad))
+    expect(await heard()).toEqual([[moved, 'New Road']])
+  })
+
+  test('hears of another that replaces it', async () => {
+    await takeBack(first)
+    const second = await add(visit(millStreet), 2)
+    expect(await heard()).toEqual([[moved, 'Mill Street']])
+    await takeBack(second)
+    expect(await heard()).toEqual([[stays, '']])
+  })
+
+  test('hears of another after it, and that this is taken back', async () => {
+    const second = await add(visit(millStreet, '2026-11-25'), 1)
+    expect(await heard()).toEqual([[moved, 'Mill Street']])
+    await takeBack(second)
+    expect(await heard()).toEqual([[moved, 'New Road']])
+  })
+
+  test('hears that the club is back before the tour', async () => {
+    const { visitFacts } = await import('#club/visit.ts')
+    await add(visit([...visitFacts.address], '2026-11-25'), 1)
+    expect(await heard()).toEqual([[stays, '']])
+  })
+
+  test('hears nothing of one that is taken back in favor of the first, unless it was told', async () => {
+    const second = await add(visit(millStreet, '2026-11-25'), 1)
+    await takeBack(second)
+    expect(await heard()).toEqual([])
+  })
+})
+
+test('of two moves before a tour its visitor hears of the last', async () => {
+  await agreeOnTour()
+  await add(visit(newRoad))
+  await add(visit(millStreet, '2026-11-25'), 1)
+  await night()
+  expect(toldOf()).toHaveLength(1)
+  expect(club.smtp.received.at(-1)?.parsed.text).toContain('2 Mill Street')
 })
