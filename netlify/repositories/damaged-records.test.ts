@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
+import { keys } from './keys.ts'
 
 describe('a damaged record', () => {
   /** A club whose member's record or week has lost a field. */
@@ -59,6 +60,21 @@ describe('a damaged record', () => {
     expect(server.recordAlarms).toEqual(['record does not match its schema: invite invite/a'])
     const cursor = await backing.read<{ after: string }>('meta/round')
     expect(cursor && cursor.value.after > 'invite/').toBe(true)
+  })
+
+  test('of the counts of a week keeps the slots of that week, and of no other', async () => {
+    const backing = memoryStore()
+    const server = testServer({ store: backing })
+    const [damaged, other] = ['2026-09-07', '2026-09-14'].map((date) =>
+      keys.slot({ kind: 'lane', date, time: '16:00', unit: 1 }),
+    )
+    const slot = { v: 1, state: 'booked', id: 'a', accountKey: 'b'.repeat(40), player: 'pl_x' }
+    for (const key of [damaged!, other!]) await backing.create<object>(key, slot)
+    await backing.create<object>(keys.sessionCounts('2026-09-07'), { v: 1, lane: 7 })
+    await backing.create('meta/round', { v: 1, after: 'slot/kind' })
+    await collectGarbage(server.context)
+    expect((await backing.list(keys.allSlots)).map(({ key }) => key)).toEqual([damaged])
+    expect((await backing.read(keys.sessionCounts('2026-09-14')))?.value).toMatchObject({ lane: { '0 16:00': 1 } })
   })
 })
 

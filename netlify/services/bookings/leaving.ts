@@ -23,17 +23,19 @@ import { viewsOfWeeks } from '#server/repositories/week-sums.ts'
 import { cancel } from './cancel.ts'
 import { withdrawOffer } from './change-bookings.ts'
 import { ownChanges } from './club-changes.ts'
-import { countSessions } from './session-counts.ts'
+import { keepCounts } from './session-counts.ts'
 
 const oldestLockDay = (now: Date) => oldestDay(now, retentionPeriods.lockWeeks)
 
 const locks: RetentionPolicy = {
   prefixes: () => [keys.slotsOfKind('lane'), keys.slotsOfKind('speede')],
   async remove(context, listed, limit) {
-    const expired = listed.filter((key) => segment(key, 2) < oldestLockDay(context.now())).slice(0, limit)
+    const past = listed.filter((key) => segment(key, 2) < oldestLockDay(context.now()))
+    const expired: string[] = []
     // Count the sessions first: they cannot be counted without the locks.
-    for (const monday of new Set(expired.map((key) => segment(key, 2)))) await countSessions(context, monday)
-    return removeKeys(context, expired)
+    for (const [monday, ofWeek] of Map.groupBy(past, (key) => segment(key, 2)))
+      if (expired.length < limit && (await keepCounts(context, monday))) expired.push(...ofWeek)
+    return removeKeys(context, expired.slice(0, limit))
   },
 }
 

@@ -2,15 +2,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { publishAudit } from '#server/services/operations/audit.ts'
 import { changeAddress } from '#server/services/sign-in/change-address.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 
 let server: TestServer
 let anna: Awaited<ReturnType<TestServer['signUp']>>
 let staff: { cookie: string }
+let backing: ReturnType<typeof memoryStore>
 beforeEach(async () => {
-  server = testServer()
+  backing = memoryStore()
+  server = testServer({ store: backing })
   anna = await server.signUp()
   staff = await server.signUpStaff()
 })
@@ -55,4 +59,17 @@ test('the overview says what the club owes on all cards', async () => {
   const path = `/admin/members/${anna.profile.id}/players/${anna.playerId}/bucks`
   await server.askOk('POST', path, body, staff.cookie)
   expect((await ask()).bucks).toBe(1000)
+})
+
+test('damaged counts of a week stop no other: the week is counted from its slots, and nothing overwrites them', async () => {
+  const slot = { kind: 'lane', unit: 3, date: '2026-11-24', time: '18:00', name: 'Sam Example' }
+  await server.askOk('POST', '/admin/bookings', { ...slot, email: anna.profile.email }, staff.cookie)
+  server.setClock('2026-12-02T17:00:00Z')
+  staff = await server.signUpStaff('other@thenest.example')
+  const key = keys.sessionCounts('2026-11-23')
+  await backing.create<object>(key, { v: 1, lane: 7 })
+  const { weeks } = await ask()
+  expect(weeks.map(({ lane }) => lane)).toEqual([{}, {}, { '1 18:00': 1 }, {}])
+  expect(server.recordAlarms).toContain(`record does not match its schema: tally ${key}`)
+  expect((await backing.read(key))?.value).toEqual({ v: 1, lane: 7 })
 })
