@@ -1,5 +1,5 @@
 /** Admin log: one create-only entry per action of staff, by facility day. It names members by their id only. */
-import { facilityClock, today, type Day } from '#domain/calendar/calendar.ts'
+import { addDays, facilityClock, today, type Day } from '#domain/calendar/calendar.ts'
 import type { LogCode } from '#domain/log/log-codes.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import type { Key } from '#server/storage/store.ts'
@@ -31,7 +31,7 @@ export const withDetails = (
  * An entry with its key. The id comes from the request, so that the repeated request adds no second entry on the same day and
  * keeps the place of the first.
  */
-export function logEntry(
+function entryOf(
   { now, idempotencyKey }: LogContext,
   { id, profileName }: Pick<Principal, 'id' | 'profileName'>,
   what: LogCode,
@@ -52,7 +52,7 @@ export function logEntry(
   return { key: keys.log(today(at), entryId), entry: withDetails(entry, details) }
 }
 
-type Action = Parameters<typeof logEntry> extends [unknown, ...infer Rest] ? Rest : never
+type Action = Parameters<typeof entryOf> extends [unknown, ...infer Rest] ? Rest : never
 
 /**
  * A context for one transaction, or for a change of one document: if that changes anything, it stores the entry too. What is
@@ -63,17 +63,23 @@ export const logIn = <Context extends LogContext & { principal: Pick<Principal, 
   what: LogCode,
   subject: string,
   details?: LogDetails,
-): Context & Pick<ServiceContext, 'log'> => ({
+): Context & Required<Pick<ServiceContext, 'log'>> => ({
   ...context,
-  log: logEntry(context, context.principal, what, subject, details),
+  log: entryOf(context, context.principal, what, subject, details),
 })
+
+/** Where the entry of a request is that is logged so, whether it was stored today or, before it was repeated, yesterday. */
+export const loggedKeys = ({ now, log }: Pick<LogContext, 'now'> & Required<Pick<ServiceContext, 'log'>>) => [
+  log.key,
+  keys.log(addDays(today(now()), -1), log.entry.id),
+]
 
 /** Logs what changes nothing: a look, or a file that leaves the club. Await it before responding. */
 export async function writeAdminLog(
   context: LogContext & Pick<RequestContext, 'store'>,
   ...action: Action
 ): Promise<void> {
-  const { key, entry } = logEntry(context, ...action)
+  const { key, entry } = entryOf(context, ...action)
   await context.store.create(key, entry)
 }
 

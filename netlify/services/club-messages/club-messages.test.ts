@@ -194,6 +194,8 @@ describe('a message is sent once', () => {
     )
     const { items } = await club.ask<Reply<'listInbox'>>('GET', '/admin/inbox', undefined, club.coach)
     expect(items.filter(({ kind }) => kind === 'messages_many')).toHaveLength(1)
+    const { entries } = await club.ask<Reply<'readLog'>>('GET', '/log?day=2026-11-21', undefined, club.coach)
+    expect(entries.filter(({ what }) => what === 'message_sent')).toHaveLength(10)
     club.after(61)
     expect((await write({ kind: 'family', id: familyId }, words, { cookie: mate.cookie })).status).toBe(201)
   })

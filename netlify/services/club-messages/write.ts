@@ -11,7 +11,7 @@ import { endOfWorkday } from '#domain/inbox/deadlines.ts'
 import { afterQuiet } from '#domain/notifications/quiet-hours.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
-import { logEntry } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { hash } from '#server/repositories/hashes.ts'
 import { itemKey, setItem } from '#server/repositories/items.ts'
@@ -45,30 +45,31 @@ export async function writeToFamilies(
   ) as [string, string]
   const limits = (['message', 'messages'] as const).map((act) => boundedKey(act, principal.accountKey, now))
   const [family] = to.kind === 'family' ? families.values() : []
-  const log = logEntry(context, principal, 'message_sent', id, { member: family?.id, to: toInLog(to, name) })
+  const logged = logIn(context, 'message_sent', id, { member: family?.id, to: toInLog(to, name) })
   const known = [
     keys.clubMessage(id),
     keys.clubMessage(ofYesterday),
     keys.clubMessageDelivery(id),
     ...limits,
     itemKey('messages_many', principal.id),
-    log.key,
   ]
-  const result = await transact(context, known, (documents): WriteResult => {
+  const result = await transact(logged, known, (documents): WriteResult => {
     const sent = documents.get(keys.clubMessage(id)) ?? documents.get(keys.clubMessage(ofYesterday))
     if (sent) return { outcome: 'sent', families: sent.families }
     if (families.size === 0) return { outcome: 'nobody' }
     const refused = countMessage(documents, principal.accountKey)
     if (refused?.outcome === 'too_many')
       setItem(documents, 'messages_many', principal.id, { due: endOfWorkday(documents.now, deadlines.safetyDays) })
-    if (refused) return refused
+    if (refused) {
+      documents.repeatable()
+      return refused
+    }
     const by = { id: principal.id, name: principal.profileName }
     const until = noticeUntil(to, eventDay, documents.now)
     const at = documents.now.toISOString()
     const message = { v: 1, subject, text, by, at, to: { ...to, name }, until, families: families.size } as const
     documents.set(keys.clubMessage(id), message)
     documents.set(keys.clubMessageDelivery(id), { v: 1, left: [...families.keys()] })
-    documents.set(log.key, log.entry)
     return { outcome: 'sent', families: families.size }
   })
   if (result.outcome === 'sent') context.waitUntil(deliver(context, id))

@@ -5,7 +5,7 @@ import { settingText, settingWhen } from '#domain/club-settings/setting-messages
 import type { Setting } from '#domain/facility/live.ts'
 import type { ClubSettings, SettingEntry } from '#records/club-settings.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { logEntry } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { keepSettings, noSettings } from '#server/repositories/club-settings.ts'
 import { hash } from '#server/repositories/hashes.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -31,8 +31,8 @@ export async function addSetting(context: Context, rev: number, setting: Setting
   const { principal, idempotencyKey } = context
   const id = `set_${hash('setting', principal.id, idempotencyKey).slice(0, 24)}`
   const inClub = await whyNotInClub(context, setting)
-  const log = logEntry(context, principal, 'setting_added', id, { to: sentenceOf(setting) })
-  const result = await transact(context, [keys.clubSettings, log.key], (documents): AddResult => {
+  const logged = logIn(context, 'setting_added', id, { to: sentenceOf(setting) })
+  const result = await transact(logged, [keys.clubSettings], (documents): AddResult => {
     const current = documents.get(keys.clubSettings) ?? noSettings
     if (current.entries.some((each) => each.id === id)) return { outcome: 'added', settings: current }
     if (current.removed?.includes(id)) return { outcome: 'gone' }
@@ -45,7 +45,6 @@ export async function addSetting(context: Context, rev: number, setting: Setting
     const entry: SettingEntry = { id, setting, by, at: documents.now.toISOString() }
     const settings: ClubSettings = { ...current, rev: rev + 1, entries: [...current.entries, entry] }
     documents.set(keys.clubSettings, settings)
-    if (!documents.get(log.key)) documents.set(log.key, log.entry)
     return { outcome: 'added', settings }
   })
   if (result.outcome === 'added') keepSettings(context, result.settings)
@@ -58,8 +57,8 @@ export type TakeBackResult = { outcome: 'taken_back'; settings: ClubSettings } |
 export async function takeBackSetting(context: Context, id: string): Promise<TakeBackResult> {
   const found = (await readSettings(context)).entries.find((each) => each.id === id)
   const text = found && sentenceOf(found.setting)
-  const log = logEntry(context, context.principal, 'setting_taken_back', id, { from: text })
-  const result = await transact(context, [keys.clubSettings, log.key], (documents): TakeBackResult => {
+  const logged = logIn(context, 'setting_taken_back', id, { from: text })
+  const result = await transact(logged, [keys.clubSettings], (documents): TakeBackResult => {
     const current = documents.get(keys.clubSettings) ?? noSettings
     if (current.removed?.includes(id)) return { outcome: 'taken_back', settings: current }
     const entry = current.entries.find((each) => each.id === id)
@@ -75,7 +74,6 @@ export async function takeBackSetting(context: Context, id: string): Promise<Tak
       }),
     }
     documents.set(keys.clubSettings, settings)
-    if (!documents.get(log.key)) documents.set(log.key, log.entry)
     return { outcome: 'taken_back', settings }
   })
   if (result.outcome === 'taken_back') keepSettings(context, result.settings)

@@ -4,7 +4,7 @@ import { countAhead, countWaiting, heldFor, mayTake, mostWaiting } from '#domain
 import type { FullClub, WaitingFamily } from '#records/full-club.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { limitAddressMails, tourMail } from '#server/repositories/accounts/address-mails.ts'
-import { logEntry } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOf, hash } from '#server/repositories/hashes.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -183,13 +183,12 @@ export function removeFromLine(
   id: string,
   reason: string,
 ): Promise<'done' | 'gone'> {
-  const log = logEntry(context, context.principal, 'line_removed', id, { to: reason })
-  return transact(context, [keys.fullClub, log.key], (documents) => {
+  const logged = logIn(context, 'line_removed', id, { to: reason })
+  return transact(logged, [keys.fullClub], (documents) => {
     const line = lineIn(documents)
     const waiting = line.waiting.filter((each) => each.id !== id)
-    if (waiting.length === line.waiting.length) return documents.get(log.key) ? 'done' : 'gone'
+    if (waiting.length === line.waiting.length) return documents.get(logged.log.key) ? 'done' : 'gone'
     documents.set(keys.fullClub, { ...line, waiting })
-    documents.set(log.key, log.entry)
     return 'done'
   })
 }

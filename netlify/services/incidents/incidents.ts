@@ -8,7 +8,7 @@ import { isOffIce } from '#domain/safety/holds.ts'
 import { nothingStored } from '#domain/safety/safety.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn, playerOf } from '#server/repositories/accounts/members.ts'
-import { logEntry } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { incidentRef, reportIn } from '#server/repositories/incidents.ts'
 import { endItem, setItem } from '#server/repositories/items.ts'
@@ -57,7 +57,7 @@ const isId = /^\d{4}-\d{2}_[0-9a-f]{24}$/
 type Whose = { id: string; member: string; player: string; accountKey: string }
 
 async function save(context: Context, whose: Whose, body: Entered, rev?: number): Promise<IncidentResult> {
-  const { principal, idempotencyKey } = context
+  const { principal } = context
   const { id, member, player, accountKey } = whose
   const now = context.now()
   const { hold = false, tell = false, firstAid = '', informed = '', notes = '', ...entered } = body
@@ -66,9 +66,9 @@ async function save(context: Context, whose: Whose, body: Entered, rev?: number)
   if (refused !== undefined) return { outcome: 'refused', fields: { at: refused } }
   const done = { at: now.toISOString(), by: { id: principal.id, name: principal.profileName } }
   const code = rev === undefined ? 'member_incident_reported' : 'member_incident_changed'
-  const log = logEntry({ now: () => now, idempotencyKey }, principal, code, id, { member, player })
+  const logged = logIn(context, code, id, { member, player })
   const [account, report] = [keys.member(accountKey), keys.incident(id)]
-  return transact(context, [account, report, log.key], (documents): IncidentResult => {
+  return transact(logged, [account, report], (documents): IncidentResult => {
     const family = memberIn(documents, accountKey)
     const child = family && playerOf(family, player)
     const before = reportIn(documents.get(report))
@@ -104,7 +104,6 @@ async function save(context: Context, whose: Whose, body: Entered, rev?: number)
     const safety = child.safety ?? nothingStored
     const { incidents = [] } = safety
     documents.set(report, incident)
-    documents.set(log.key, log.entry)
     if (!before || isHeldNow)
       documents.set(
         account,

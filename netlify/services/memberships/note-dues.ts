@@ -1,14 +1,14 @@
 /** What colleagues note about charges: charged, paid, declined, waived, refunded, and the last one taken back. */
 import pMap from 'p-map'
 import type { Body } from '#api-contract/schemas.ts'
-import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
+import { today, type Day } from '#domain/calendar/calendar.ts'
 import { withEntry, type DueRefusal } from '#domain/memberships/due-steps.ts'
 import { dueLines, type Due } from '#domain/memberships/dues.ts'
 import type { LogCode } from '#domain/log/log-codes.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import type { DueRecord } from '#records/dues.ts'
 import type { Member } from '#records/families.ts'
-import { logEntry } from '#server/repositories/admin-log.ts'
+import { loggedKeys, logIn } from '#server/repositories/admin-log.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
 import { dueRows, memberRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -81,10 +81,10 @@ function noteDue(
   const key = keys.dues(accountKey)
   const request = hash('due', principal.id, idempotencyKey, id).slice(0, 20)
   // The entry of the log says that the request was made, today or yesterday, whatever came after it.
-  const log = logEntry(context, principal, logCodes[entry.step], id)
-  const logged = [log.key, keys.log(addDays(today(context.now()), -1), log.entry.id)]
-  return transact(context, [key, keys.member(accountKey), ...logged], (documents) => {
-    if (logged.some(documents.get)) return undefined
+  const logged = logIn(context, logCodes[entry.step], id)
+  const entries = loggedKeys(logged)
+  return transact(logged, [key, keys.member(accountKey), ...entries], (documents) => {
+    if (entries.some(documents.get)) return undefined
     const member = memberIn(documents, accountKey)
     const record = documents.get(key) ?? { v: 1, dues: {} }
     const noted = record.dues[id]
@@ -99,7 +99,7 @@ function noteDue(
     if (typeof next === 'string') return next
     documents.set(key, { ...record, dues: { ...record.dues, [id]: { ...noted, ...due, steps: next } } })
     const isOurs = isThere && noted?.seal === undefined && member.players.some((player) => player.id === due.player)
-    documents.set(log.key, { ...log.entry, ...(isOurs && { member: member.id, player: due.player }) })
+    if (isOurs) documents.about({ member: member.id, player: due.player })
     if (entry.step === 'declined' && isOurs)
       queueMessage(documents, { accountKey, kind: 'card_declined', subjectRef: mailSubjectRef.due(id, request) })
     return undefined

@@ -8,7 +8,7 @@ import { endOfWorkday } from '#domain/inbox/deadlines.ts'
 import { findSeals, isSealOver, manySeals, untilOf } from '#domain/proof/seals.ts'
 import { isolated } from '#domain/text/text.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import { logEntry } from '#server/repositories/admin-log.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { setItem } from '#server/repositories/items.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
@@ -64,11 +64,10 @@ export async function openSeal(context: Context, id: string, { reason }: Body<'o
 /** Logs a reading, and counts it: of every so many in an hour the other owners are told. */
 function note(context: Context, code: 'proof_searched' | 'proof_opened', subject: string, reason: string) {
   const { principal } = context
-  const log = logEntry({ now: context.now, idempotencyKey: context.newId() }, principal, code, subject, { to: reason })
+  const logged = logIn({ ...context, idempotencyKey: context.newId() }, code, subject, { to: reason })
   const reads = sealReadsKey(principal.accountKey, context.now())
-  return transact(context, [log.key, reads], (documents) => {
+  return transact(logged, [reads], (documents) => {
     const { taken = [] } = documents.get(reads) ?? {}
-    documents.set(log.key, log.entry)
     documents.set(reads, { v: 1, taken: [...taken, ''] })
     if ((taken.length + 1) % manySeals === 0)
       setItem(documents, 'seal_reads', principal.id, { due: endOfWorkday(documents.now, deadlines.safetyDays) })

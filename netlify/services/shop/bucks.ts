@@ -1,13 +1,13 @@
 /** Puck Bucks of a player: credited with the order that is picked up, spent and refunded at the desk. */
 import type { Body } from '#api-contract/schemas.ts'
-import { addDays, today } from '#domain/calendar/calendar.ts'
+import { today } from '#domain/calendar/calendar.ts'
 import { monthOf } from '#domain/memberships/book.ts'
 import { bucksName, creditsOf, refundId, whyNotRefund, withMove } from '#domain/shop/bucks.ts'
 import { isAtLeast } from '#domain/staff/staff-roles.ts'
 import { dollars } from '#domain/text/money.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn, playerOf } from '#server/repositories/accounts/members.ts'
-import { logEntry } from '#server/repositories/admin-log.ts'
+import { loggedKeys, logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { hash } from '#server/repositories/hashes.ts'
@@ -40,17 +40,17 @@ export async function moveBucks(
   const code = ({ spend: 'member_bucks_spent', refund: 'member_bucks_refunded', give: 'member_bucks_given' } as const)[
     body.act
   ]
-  const log = logEntry(context, principal, code, player, { member: id, player })
+  const logged = logIn(context, code, player, { member: id, player })
   const spentId = hash('bucks', principal.id, context.idempotencyKey).slice(0, 16)
-  const logged = [log.key, keys.log(addDays(today(context.now()), -1), log.entry.id)]
+  const entries = loggedKeys(logged)
   // The month in which the request began: its book is closed an hour after it at the earliest.
   const till = keys.till(monthOf(today(context.now())))
-  return transact(context, [keys.member(accountKey), till, ...logged], (documents): MoveBucksResult => {
+  return transact(logged, [keys.member(accountKey), till, ...entries], (documents): MoveBucksResult => {
     const member = memberIn(documents, accountKey)
     const holder = member && playerOf(member, player)
     if (!member || !holder) return { outcome: 'no_player' }
     const { bucks = [] } = holder
-    if (logged.some(documents.get)) return { outcome: 'moved', bucks }
+    if (entries.some(documents.get)) return { outcome: 'moved', bucks }
     const made = { at: documents.now.toISOString(), by: principal.profileName }
     const whyNot = body.act === 'refund' ? whyNotRefund(bucks, body.move) : undefined
     if (whyNot) return { outcome: whyNot }
@@ -75,7 +75,7 @@ export async function moveBucks(
     const by = { id: principal.id, name: principal.profileName }
     const inTill = { id: `${move.id} ${player}`, act: body.act, at: made.at, by, cents: move.cents }
     documents.set(till, { v: 1, moves: [...moves, inTill] })
-    documents.set(log.key, { ...log.entry, to: `${dollars(Math.abs(move.cents))}, ${move.what}` })
+    documents.about({ to: `${dollars(Math.abs(move.cents))}, ${move.what}` })
     return { outcome: 'moved', bucks: moved }
   })
 }
