@@ -29,9 +29,19 @@ export const rebuilt: Readonly<Record<string, Doc>> = {
 }
 
 /**
- * Kinds that transactions write again after they have ended. Such a key may have an intent at any moment, and whoever removed it
- * would drop half of a transaction (`removeValue`).
+ * Kinds that transactions write again after they have ended, also for a new account with the address. Such a key may have an
+ * intent at any moment, and whoever removed it would drop half of a transaction (`removeValue`).
  */
-const writtenAgain: ReadonlySet<string> = new Set(['code', 'mmsg', 'ordr', 'told'])
+const writtenAgain: ReadonlySet<string> = new Set([
+  'cnote',
+  'code',
+  'feed',
+  'mmsg',
+  'ordr',
+  'push',
+  'standby',
+  'told',
+  'unseen',
+])
 
 export const isWrittenAgain = (key: string): boolean => writtenAgain.has(key.slice(0, key.indexOf('/')))

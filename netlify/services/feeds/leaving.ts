@@ -2,6 +2,7 @@
 import { eraser, exporter, unlessNewOwner, without } from '#server/repositories/accounts/leaving.ts'
 import { updateFeeds } from '#server/repositories/feeds.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { removeValue } from '#server/repositories/remove-keys.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { listFeeds } from './own-feeds.ts'
 
@@ -10,7 +11,7 @@ export const endFeedsOf = (context: ServiceContext, accountKey: string, signer: 
 
 export const feedLeaving = [
   eraser(['feed'], (context, accountKey) =>
-    unlessNewOwner(context, accountKey, () => context.store.remove(keys.feeds(accountKey))),
+    unlessNewOwner(context, accountKey, () => removeValue(context, keys.feeds(accountKey))),
   ),
   exporter(['feed'], async (own) => ({ calendars: await listFeeds(own) })),
 ]

@@ -4,7 +4,7 @@ import { isWishOver } from '#domain/standby/wishes.ts'
 import { eraser, exporter, unlessNewOwner } from '#server/repositories/accounts/leaving.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { removeKeys } from '#server/repositories/remove-keys.ts'
+import { removeKeys, removeValue } from '#server/repositories/remove-keys.ts'
 import type { RetentionPolicy } from '#server/repositories/retention-policy.ts'
 import { readStandby } from '#server/repositories/standby.ts'
 import { parseEventWishKey, parseWishKey, wishKey } from '#server/repositories/wish-index.ts'
@@ -33,7 +33,7 @@ export const standbyLeaving = [
       const { store } = context
       const record = (await readStandby(store, accountKey))?.value
       for (const wish of record?.wishes ?? []) await store.remove(wishKey(accountKey, wish))
-      if (record) await store.remove(keys.standby(accountKey))
+      await removeValue(context, keys.standby(accountKey))
     }),
   ),
   exporter(['standby'], async ({ store, principal }) => ({

@@ -11,9 +11,9 @@ export const leavingCalls = {
     deleteAccount: { password: example.password, confirm: example.email },
   },
   budgets: [
-    operationBudget('deleteMember', 143, 31, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+    operationBudget('deleteMember', 145, 31, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
     operationBudget('exportOwnData', 20, 4),
-    operationBudget('deleteAccount', 134, 30, () => ({ body: { password, confirm: robin } })),
+    operationBudget('deleteAccount', 136, 30, () => ({ body: { password, confirm: robin } })),
   ],
   needs: { manager: ['deleteMember'], first: ['deleteAccount'] },
   items: { deleteMember: 'account_deleted', deleteAccount: 'account_deleted' },
