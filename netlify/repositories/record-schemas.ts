@@ -34,6 +34,7 @@ export const rebuilt: Readonly<Record<string, Doc>> = {
  */
 const writtenAgain: ReadonlySet<string> = new Set([
   'cnote',
+  'cnoteby',
   'code',
   'feed',
   'mmsg',

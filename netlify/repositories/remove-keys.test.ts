@@ -75,6 +75,7 @@ test.each([
   ['what a colleague was told', keys.told(family)],
   ['the messages of a family', keys.familyMessages(family)],
   ['what coaches have written to a family', keys.familyNotes(family)],
+  ['what a coach has written lately', keys.writtenNotes(family)],
   ['the calendars of a family', keys.feeds(family)],
   ['the devices of a family', keys.push(family)],
   ['what a family waits for', keys.standby(family)],
