@@ -22,13 +22,12 @@ const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
 const member = { page: '/member-login', email: demoFamilies[0]!.email }
 const staff = { page: '/admin', email: demoStaff.email }
 
-/** `scrollY` is in pixels. */
 const screenshots = [
   { name: 'landing', path: '/', on: desktop },
   { name: 'reserve', path: '/reserve', signIn: member, on: phone },
   { name: 'schedule', path: '/schedule', signIn: member, on: phone },
   { name: 'events', path: '/events', signIn: member, on: phone },
-  { name: 'day-sheet', path: '/admin', signIn: staff, on: desktop, scrollY: 436 },
+  { name: 'day-sheet', path: '/admin', signIn: staff, on: desktop },
 ]
 
 const out = await mkdtemp(join(tmpdir(), 'nest-screenshots-'))
@@ -50,7 +49,7 @@ try {
   await rm(out, { recursive: true })
 }
 
-async function take({ path, signIn, on, scrollY = 0 }: (typeof screenshots)[number], colorScheme: 'light' | 'dark') {
+async function take({ path, signIn, on }: (typeof screenshots)[number], colorScheme: 'light' | 'dark') {
   const context = await browser.newContext({ ...on, baseURL: site.url, colorScheme, reducedMotion: 'reduce' })
   await context.clock.setFixedTime(now)
   const page = await context.newPage()
@@ -65,7 +64,6 @@ async function take({ path, signIn, on, scrollY = 0 }: (typeof screenshots)[numb
   const shown = new URL(page.url()).pathname
   if (shown !== path) throw new Error(`${path} led to ${shown}`)
   await page.evaluate(() => document.fonts.ready)
-  await page.evaluate((y) => scrollTo(0, y), scrollY)
   const image = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   await context.close()
   return image

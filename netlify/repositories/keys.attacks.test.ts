@@ -7,7 +7,7 @@ import { sizes } from '#server/test-support/server/soak-report.ts'
 import { keys } from './keys.ts'
 import { hash, accountKeyOf } from './hashes.ts'
 
-const runs = sizes(20_000, 1_000_000)
+const runs = sizes(5_000, 1_000_000)
 const accountKey = 'a1'.repeat(20)
 
 const oddParts =

@@ -65,7 +65,7 @@ const allWeek = daysOfWeek(monday)
   .flatMap((date) => slotTimes('lane').flatMap((time) => unitsOf('lane').map((unit) => slotOf({ date, time, unit }))))
 
 /** Requests per slot and rounds; the soak test raises both. */
-const crowd = sizes(100, 1000)
+const crowd = sizes(60, 1000)
 const rounds = sizes(1, 20)
 const options = { timeout: 60_000 + rounds * crowd * 60 }
 

@@ -70,7 +70,7 @@ function noteAny(random: () => number, steps: DueStep[], card: ChargeCard, day: 
 }
 type Sums = { cents: number; total: number }
 
-const histories = sizes(300, 100_000)
+const histories = sizes(150, 100_000)
 
 /** What somebody wants, on a day: whatever comes to mind. */
 const changesOn = (random: () => number, day: Day) =>

@@ -28,7 +28,7 @@ const scenarios = Object.entries<ScheduleOptions>({
     lostResponseRate: 0.01,
   },
 })
-const schedules = Math.ceil(sizes(500, 300_000) / scenarios.length)
+const schedules = Math.ceil(sizes(250, 300_000) / scenarios.length)
 
 async function findViolation(count: number, options: ScheduleOptions) {
   const figures: Record<string, number> = {}

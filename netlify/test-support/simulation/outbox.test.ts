@@ -135,7 +135,7 @@ async function runSchedule(random: Random, options: Options): Promise<Run> {
   return { violations, messages: committed.size, doubled: owners.filter((owner) => countOf(owner) > 1).length }
 }
 
-const schedules = Math.ceil(sizes(2000, 100_000) / 5)
+const schedules = Math.ceil(sizes(1000, 100_000) / 5)
 
 async function runSchedules(options: Options, count = schedules): Promise<Run> {
   const total: Run = { violations: [], messages: 0, doubled: 0 }

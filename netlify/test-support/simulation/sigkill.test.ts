@@ -22,7 +22,7 @@ import { killedSlots } from './killed-slots.ts'
 import { seeded, type Random } from './simulator.ts'
 import { firstSeed, reportResult, sizes } from '#server/test-support/server/soak-report.ts'
 
-const kills = sizes(12, 1000)
+const kills = sizes(6, 1000)
 const concurrency = 3
 /** Clock difference between consecutive clients, so that later ones find expired intents. */
 const intervalMs = 20_000

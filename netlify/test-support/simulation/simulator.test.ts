@@ -68,7 +68,7 @@ const scenarios = Object.entries<ScheduleOptions>({
   },
 })
 
-const schedules = Math.ceil(sizes(1000, 1_000_000) / scenarios.length)
+const schedules = Math.ceil(sizes(600, 1_000_000) / scenarios.length)
 
 describe('no double booking, no third session, no ghost booking, no lost acknowledged write', () => {
   test.each(scenarios)('when %s', { timeout: 60_000 + schedules * 20 }, async (name, options) => {

@@ -14,7 +14,7 @@ const scenarios = Object.entries<TransactionScheduleOptions>({
   'clocks are an hour apart': { killRate: 0.02, clockJumpRate: 0.02, wrongClocks: true },
   'operations and responses are lost': { killRate: 0.01, clockJumpRate: 0.02, lostRate: 0.02 },
 })
-const schedules = Math.ceil(sizes(1000, 1_000_000) / scenarios.length)
+const schedules = Math.ceil(sizes(600, 1_000_000) / scenarios.length)
 
 async function findViolation(count: number, options: TransactionScheduleOptions) {
   const figures: Record<string, number> = {}

@@ -85,6 +85,6 @@ test('thousands of hostile addresses: none leaves the site, and a safe result is
       if (origin !== site || username || !/^\/(?!\/)/.test(target) || pathname.startsWith('//')) return false
       return safeRedirect(target) === target
     }),
-    { numRuns: sizes(10_000, 200_000) },
+    { numRuns: sizes(4_000, 200_000) },
   )
 })
