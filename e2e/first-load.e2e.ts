@@ -38,6 +38,30 @@ test('public pages load without layout shift, whether fonts or code arrive last'
   }
 })
 
+test('a visitor who touches nothing loads no code beside what the page names', async ({ page }) => {
+  const loaded = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/assets\/.*\.js$/.test(pathname)) loaded.add(pathname)
+  })
+  await page.clock.install()
+  const html = await (await page.goto('/'))!.text()
+  const isLate = (path: string) => !html.includes(path)
+  await page.waitForFunction(() => !document.querySelector('#root[data-unhydrated]'))
+  await page.clock.runFor(60_000)
+  await idle(page)
+  expect(loaded.size).toBeGreaterThan(0)
+  expect([...loaded].filter(isLate)).toEqual([])
+
+  // With the first touch comes what the lower part of the page says, and where the other pages are.
+  await page.mouse.move(1, 1)
+  await page.mouse.move(2, 2)
+  await page.clock.runFor(60_000)
+  const parts = ['days', 'landing-sections', 'public-pages']
+  const late = () => parts.filter((part) => [...loaded].some((path) => path.startsWith(`/assets/${part}-`)))
+  await expect.poll(late).toEqual(parts)
+})
+
 /** A Chromium trace event; `tdur` is CPU time in microseconds. */
 type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } }
 

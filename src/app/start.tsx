@@ -2,7 +2,7 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { fetchSettings, putBuiltSettings } from '#lib/club-settings.ts'
-import { repeatEarlyClick } from '#lib/loading/early-clicks.tsx'
+import { firstTouch, repeatEarlyClick } from '#lib/loading/early-clicks.tsx'
 import { InPlace } from '#lib/loading/in-place.tsx'
 import { whenIdle, whenUsed } from '#lib/loading/when-idle.ts'
 import { BrowserRouter } from '#lib/router.ts'
@@ -48,7 +48,7 @@ export async function start(root: HTMLElement): Promise<Root> {
   // Makes React hydrate first what was clicked.
   if (isHydrated) repeatEarlyClick(root)
   void whenIdle().then(() => delete dataset['plain'])
-  void whenUsed().then(preloadTables)
+  void firstTouch().then(whenUsed).then(preloadTables)
   void fetchSettings()
   return rendered
 }

@@ -13,12 +13,12 @@ export const AddressField = () => (
   <TextField name="address" label="Address" hint="Street, city, state and ZIP code" autoComplete="street-address" />
 )
 
-/** The fields of a caregiver. The registration says whose they are. */
+/** The fields of a caregiver. The registration says whose they are: labels that would wrap unevenly in narrow columns. */
 export function CaregiverFields({ atRegistration = false }: { atRegistration?: boolean }) {
   const label = (text: string) => (atRegistration ? `Parent/Guardian ${text}` : capitalize(text))
   return (
     <>
-      <Grid column="narrow" align="start">
+      <Grid column={atRegistration ? 'middle' : 'narrow'} align="start">
         <TextField name="firstName" label={label('first name')} autoComplete="given-name" />
         <TextField name="lastName" label={label('last name')} autoComplete="family-name" />
       </Grid>

@@ -1,6 +1,7 @@
 /** The coming holidays, under the opening hours: 'Closed Thu Nov 26'. */
 import { useEffect, useState } from 'react'
 import { useNow } from '#lib/clock.ts'
+import { firstTouch } from '#lib/loading/early-clicks.tsx'
 import { whenIdle } from '#lib/loading/when-idle.ts'
 
 /** Nothing on the prerendered page, which does not know the day. The rules of days come late: no page needs them at first. */
@@ -9,7 +10,8 @@ export function ClosedSoon() {
   const [text, setText] = useState<string>()
   useEffect(() => {
     const load = async () => setText((await import('#domain/calendar/holidays.ts')).closedSoonText(now))
-    void whenIdle()
+    void firstTouch()
+      .then(whenIdle)
       .then(load)
       .catch(() => undefined)
   }, [now])
