@@ -1,6 +1,5 @@
 /** The test projects. Files of a project share modules and jsdom, which take longer to load than most tests take to run. */
 import { globSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import site, { withConditions } from './vite.config.ts'
@@ -51,8 +50,7 @@ export default mergeConfig(
       // Generous, for slow machines; no test waits for time to pass.
       testTimeout: 120_000,
       hookTimeout: 120_000,
-      // One more than processors, because some tests wait for processes. A percentage cannot say it: at most 100 % count.
-      maxWorkers: availableParallelism() + 1,
+      maxWorkers: '100%',
       // Left out by `npm run check`: real processes, databases and builds, simulated attacks, walks through whole screens,
       // and every other file that takes about a second.
       tags: [{ name: 'long' }],
