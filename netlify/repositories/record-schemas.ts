@@ -28,21 +28,11 @@ export const rebuilt: Readonly<Record<string, Doc>> = {
   view: { v: 1, seen: {} } satisfies WeekView,
 }
 
-/**
- * Kinds that transactions write again after they have ended, also for a new account with the address. Such a key may have an
- * intent at any moment, and whoever removed it would drop half of a transaction (`removeValue`).
- */
-const writtenAgain: ReadonlySet<string> = new Set([
-  'cnote',
-  'cnoteby',
-  'code',
-  'feed',
-  'mmsg',
-  'ordr',
-  'push',
-  'standby',
-  'told',
-  'unseen',
-])
+/** Kinds that are only removed in a transaction (src/records/row.ts). */
+export const writtenAgain: ReadonlySet<string> = new Set(
+  Object.values(subjects).flatMap((rows) =>
+    Object.entries(rows).flatMap(([kind, row]) => ('writtenAgain' in row ? kind : [])),
+  ),
+)
 
 export const isWrittenAgain = (key: string): boolean => writtenAgain.has(key.slice(0, key.indexOf('/')))

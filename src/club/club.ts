@@ -112,7 +112,7 @@ export const club: Club = {
     tourDays: 1,
     orderDays: 1,
     chargeDays: 2,
-    safetyDays: 1,
+    soonDays: 1,
     waitingDays: 14,
     cardDays: 14,
     newcomers: 10,

@@ -54,10 +54,7 @@ export type Club = {
   }
   places: { cap?: number; pauseFrees: boolean }
   newFamilies: { sessions: number; weeks: number; orders: number; rsvps: number; guests: number }
-  inbox: Record<
-    'tourDays' | 'orderDays' | 'chargeDays' | 'safetyDays' | 'waitingDays' | 'cardDays' | 'newcomers',
-    number
-  >
+  inbox: Record<'tourDays' | 'orderDays' | 'chargeDays' | 'soonDays' | 'waitingDays' | 'cardDays' | 'newcomers', number>
   cancellationsPerDay: number
   taxAtDesk: boolean
   sealYears: number

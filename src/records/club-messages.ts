@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { addresseeKinds } from '#domain/club-messages/club-messages.ts'
 import { called, day, instant, onlyTrue, person, version1 } from './fields.ts'
-import { personal } from './row.ts'
+import { personal, writtenAgain } from './row.ts'
 
 /** What a colleague wrote to families. `name` is the title of the event. `families`: how many it went to. */
 const clubMessage = z.object({
@@ -36,5 +36,5 @@ export type FamilyMessages = z.infer<typeof familyMessages>
 export const rows = {
   message: personal(clubMessage),
   messageq: personal(clubMessageDelivery, { erased: 'work', exported: 'work' }),
-  mmsg: personal(familyMessages),
+  mmsg: writtenAgain(personal(familyMessages)),
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { kinds } from '#domain/facility/facility.ts'
 import { day, instant, person, time, version1 } from './fields.ts'
-import { personal } from './row.ts'
+import { personal, writtenAgain } from './row.ts'
 
 /** A sentence about one session. `thanked`: which caregiver said 'Thanks', and when. */
 const coachNote = z.object({
@@ -30,6 +30,6 @@ const writtenNotes = z.object({
 })
 
 export const rows = {
-  cnote: personal(familyNotes),
-  cnoteby: personal(writtenNotes, { erased: 'expires', exported: 'derived' }),
+  cnote: writtenAgain(personal(familyNotes)),
+  cnoteby: writtenAgain(personal(writtenNotes, { erased: 'expires', exported: 'derived' })),
 }

@@ -10,7 +10,7 @@ import { day, instant, kind, onlyTrue, person, version1 } from './fields.ts'
 import { membershipStep } from './memberships.ts'
 import { safety } from './safety.ts'
 import { account, issuer } from './sign-in.ts'
-import { personal } from './row.ts'
+import { personal, writtenAgain } from './row.ts'
 
 /** A player of a family. `retired` is when the membership ended: no new bookings. */
 export const player = z.object({
@@ -173,6 +173,6 @@ export type AccountDeletion = z.infer<typeof accountDeletion>
 
 export const rows = {
   member: personal(memberRecord),
-  unseen: personal(unseenRecord, { exported: 'derived' }),
+  unseen: writtenAgain(personal(unseenRecord, { exported: 'derived' })),
   deleting: personal(accountDeletion, { erased: 'work', exported: 'work' }),
 }

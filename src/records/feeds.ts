@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { calendarPrograms } from '#domain/feeds/feeds.ts'
 import { instant, version1 } from './fields.ts'
 import { issuer } from './sign-in.ts'
-import { personal } from './row.ts'
+import { personal, writtenAgain } from './row.ts'
 
 /**
  * `by`: whose it is; it ends with their right to sign in. `player`: shows only theirs. `names`: first names in the titles.
@@ -24,4 +24,4 @@ export type Feed = z.infer<typeof feed>
 const feedsRecord = z.object({ v: version1, changedAt: z.number(), feeds: z.array(feed) })
 export type FeedsRecord = z.infer<typeof feedsRecord>
 
-export const rows = { feed: personal(feedsRecord) }
+export const rows = { feed: writtenAgain(personal(feedsRecord)) }

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { itemKindNames } from '#domain/inbox/item-kinds.ts'
 import { instant, onlyTrue, person, version1 } from './fields.ts'
-import { personal } from './row.ts'
+import { personal, writtenAgain } from './row.ts'
 
 /**
  * `subject` is the id of what it is about, `member` of the family, `player` of the child; `from` and `to` are what changed, in
@@ -41,5 +41,5 @@ export type ToldRecord = z.infer<typeof toldRecord>
 
 export const rows = {
   item: personal(itemRecord, { erased: 'expires', exported: 'staff' }),
-  told: personal(toldRecord, { erased: 'staff', exported: 'staff' }),
+  told: writtenAgain(personal(toldRecord, { erased: 'staff', exported: 'staff' })),
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { pushKinds } from '#domain/notifications/mail-kind.ts'
 import { instant, version1 } from './fields.ts'
 import { issuer } from './sign-in.ts'
-import { personal } from './row.ts'
+import { personal, writtenAgain } from './row.ts'
 
 /**
  * `by`: whose it is; it ends with their right to sign in. `name` says what it runs on. `refused`: how often its service has
@@ -28,6 +28,6 @@ const pushRecord = z.object({ v: version1, devices: z.array(device) })
 const pushOwner = z.object({ v: version1, accountKey: z.string() })
 
 export const rows = {
-  push: personal(pushRecord),
+  push: writtenAgain(personal(pushRecord)),
   powner: personal(pushOwner, { exported: 'derived' }),
 }

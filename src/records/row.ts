@@ -16,3 +16,9 @@ export const personal = <Schema extends z.ZodType, const Words extends Unless>(
 
 /** It is about nobody. */
 export const plain = <Schema extends z.ZodType>(schema: Schema) => ({ schema })
+
+/**
+ * Transactions write it again after it has ended, also for a new account with the address. Its key may have an intent at any moment,
+ * and whoever removed it would drop half of a transaction (`removeValue`).
+ */
+export const writtenAgain = <Row extends object>(row: Row) => ({ ...row, writtenAgain: true as const })

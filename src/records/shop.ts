@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { perNote } from '#domain/shop/product-notes.ts'
 import { version1, instant, onlyTrue, person } from './fields.ts'
 import { orderStatuses } from '#domain/shop/order.ts'
-import { personal, plain } from './row.ts'
+import { personal, plain, writtenAgain } from './row.ts'
 
 /** A product as the shop shows it. `price` is for display ('$60'); sums use cents. `image` is a URL, or 'drawing:…' for one of ours. */
 export const product = z.object({
@@ -118,7 +118,7 @@ export const rows = {
   stock: plain(stockRecord),
   image: plain(storedImage),
   order: personal(storedOrder),
-  ordr: personal(recentOrders, { erased: 'expires', exported: 'derived' }),
+  ordr: writtenAgain(personal(recentOrders, { erased: 'expires', exported: 'derived' })),
   mord: personal(orderIndexEntry, { erased: 'expires', exported: 'derived' }),
   ordn: plain(orderNumberRecord),
 }

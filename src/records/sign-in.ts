@@ -1,7 +1,7 @@
 /** Accounts as they sign in, the records of signing in, and limited attempts. */
 import * as z from 'zod'
 import { instant, version1 } from './fields.ts'
-import { personal } from './row.ts'
+import { personal, writtenAgain } from './row.ts'
 
 /** What caregivers and staff have: profile and credentials. */
 export const account = z.object({
@@ -66,7 +66,7 @@ export type AttemptsRecord = z.infer<typeof attemptsRecord>
 
 export const rows = {
   sess: personal(sessionRecord, { erased: 'expires', exported: 'expires' }),
-  code: personal(codeRecord, { exported: 'expires' }),
+  code: writtenAgain(personal(codeRecord, { exported: 'expires' })),
   amail: personal(addressMails, { erased: 'expires', exported: 'expires' }),
   thr: personal(attemptsRecord, { erased: 'expires', exported: 'expires' }),
 }

@@ -1,7 +1,7 @@
 /** The standby list: wishes and offers of a family. */
 import * as z from 'zod'
 import { kind, day, time, instant, version1 } from './fields.ts'
-import { personal } from './row.ts'
+import { personal, writtenAgain } from './row.ts'
 
 /**
  * `unanswered` counts the last offers without an answer; `asked` are the slots that were offered and not taken: none is offered
@@ -67,6 +67,6 @@ const wishIndexEntry = z.object({ v: version1 })
 export type WishIndexEntry = z.infer<typeof wishIndexEntry>
 
 export const rows = {
-  standby: personal(standbyRecord),
+  standby: writtenAgain(personal(standbyRecord)),
   wish: personal(wishIndexEntry, { exported: 'derived' }),
 }

@@ -1,4 +1,5 @@
 /** The people who sign in to an account: caregivers of a family, or a colleague. */
+import { whoRegistered } from '#domain/families/families.ts'
 import type { Role, SessionRole } from '#domain/people/people.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import type { Updating } from '#server/repositories/update-with-retry.ts'
@@ -13,6 +14,11 @@ export type Signer = Caregiver & Pick<Member, 'deleting'>
 
 /** Somebody who signs in: a caregiver or a staff member. */
 export type AnySigner = Account & Partial<Signer> & Partial<Pick<StaffMember, 'role'>>
+
+/** Of a message: it goes to whoever registered the family and is billed. */
+export const toBilled = (family: Pick<Member, 'caregivers'>): { caregiver: string } => ({
+  caregiver: whoRegistered(family).id,
+})
 
 /** All who sign in to an account. */
 export function signersOf(record: Member): Signer[]

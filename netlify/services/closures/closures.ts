@@ -85,7 +85,7 @@ export async function addClosure(
     const others = (current?.closures ?? []).filter(({ to }) => to > oldest)
     if (others.length + added.length > closureLimits.maxCount) return { outcome: 'full' }
     if (isCounted && !countBounded(documents, 'club_closed', counted.accountKey)) {
-      setItem(documents, 'closures_many', counted.id, { due: endOfWorkday(documents.now, deadlines.safetyDays) })
+      setItem(documents, 'closures_many', counted.id, { due: endOfWorkday(documents.now, deadlines.soonDays) })
       return { outcome: 'too_many_closures' }
     }
     const closures = [...others, ...added].toSorted(byStart)

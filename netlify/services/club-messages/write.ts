@@ -59,7 +59,7 @@ export async function writeToFamilies(
     if (families.size === 0) return { outcome: 'nobody' }
     const refused = countMessage(documents, principal.accountKey)
     if (refused?.outcome === 'too_many')
-      setItem(documents, 'messages_many', principal.id, { due: endOfWorkday(documents.now, deadlines.safetyDays) })
+      setItem(documents, 'messages_many', principal.id, { due: endOfWorkday(documents.now, deadlines.soonDays) })
     if (refused) {
       documents.repeatable()
       return refused

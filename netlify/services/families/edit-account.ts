@@ -1,6 +1,6 @@
 /** Changes the addresses and the card of a family. */
 import type { Body } from '#api-contract/schemas.ts'
-import { whoRegistered } from '#domain/families/families.ts'
+import { toBilled } from '#server/repositories/accounts/signers.ts'
 import { isCardToTake } from '#domain/families/taken-cards.ts'
 import type { Member } from '#records/families.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -22,7 +22,7 @@ export function editAccount(context: EditContext<Body<'editAccount'>>): Promise<
     (edited, accountKey) => {
       if (!before || hasSameCard(edited, before)) return undefined
       const subjectRef = mailSubjectRef.family(edited.rev)
-      return [{ accountKey, kind: 'card_new', subjectRef, caregiver: whoRegistered(edited).id }]
+      return [{ accountKey, kind: 'card_new', subjectRef, ...toBilled(edited) }]
     },
   )
 }

@@ -5,7 +5,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#api-contract/schemas.ts'
 import { withEntered } from '#domain/families/ages.ts'
-import { whoRegistered } from '#domain/families/families.ts'
 import { profileNameOf } from '#domain/people/people.ts'
 import { limitInTheWay, type playerLimits } from '#domain/families/players.ts'
 import { underDecisions } from '#domain/families/decisions.ts'
@@ -18,7 +17,7 @@ import type { RequestContext, RequestMeta } from '#server/context/request-contex
 import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
 import { type Member } from '#records/families.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
-import { signerOf, withSigner } from '#server/repositories/accounts/signers.ts'
+import { signerOf, toBilled, withSigner } from '#server/repositories/accounts/signers.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -83,7 +82,7 @@ export async function addPlayer(context: EditContext<Body<'addPlayer'>>): Promis
       accountKey,
       kind: 'player_added',
       subjectRef: playerIdOf(accountKey, context.idempotencyKey),
-      caregiver: whoRegistered(edited).id,
+      ...toBilled(edited),
     },
   ])
 }

@@ -119,7 +119,7 @@ async function save(context: Context, whose: Whose, body: Entered, rev?: number)
     const subjectRef = incidentRef(id, before && wasTold(before) ? incident.rev : undefined)
     if (isToldNow) queueMessage(documents, { accountKey, kind: 'incident_told', subjectRef })
     if (incident.complete) endItem(documents, 'incident', id, done)
-    else setItem(documents, 'incident', id, { due: endOfWorkday(now, deadlines.safetyDays), member, player })
+    else setItem(documents, 'incident', id, { due: endOfWorkday(now, deadlines.soonDays), member, player })
     return { outcome: 'saved', incident }
   })
 }

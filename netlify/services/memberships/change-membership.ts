@@ -70,7 +70,7 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
         isStaff(context) &&
         !countBounded(documents, 'ending', principal.accountKey)
       ) {
-        setItem(documents, 'endings_many', principal.id, { due: endOfWorkday(documents.now, deadlines.safetyDays) })
+        setItem(documents, 'endings_many', principal.id, { due: endOfWorkday(documents.now, deadlines.soonDays) })
         return { outcome: 'too_many_endings' }
       }
       if (body.change !== 'join' && body.change !== 'keep') return withPlayer(member, changed)

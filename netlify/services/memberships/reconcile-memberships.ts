@@ -1,5 +1,5 @@
 /** Every night: memberships whose end has come, what a request that was under way booked after it, and what families are told before money moves. */
-import { whoRegistered } from '#domain/families/families.ts'
+import { toBilled } from '#server/repositories/accounts/signers.ts'
 import { isExpired, isExpiry } from '#domain/plans/membership.ts'
 import { addDays, instantOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { deadlines, facility, priceList } from '#domain/facility/facility.ts'
@@ -91,7 +91,6 @@ async function reconcile(context: ServiceContext, accountKey: string, leaving: r
     if (!member || member.deleting) return false
     const day = today(documents.now)
     const gone = away.filter(({ id, ...each }) => cancelAway(documents, accountKey, each, member, id).ended > 0)
-    const caregiver = whoRegistered(member).id
     const ended = member.players.filter((player) => toDo(player, day).hasEnded).map(({ id }) => id)
     const from = pricesToTell(member, day)
     if (from !== undefined)
@@ -108,14 +107,14 @@ async function reconcile(context: ServiceContext, accountKey: string, leaving: r
     )
     for (const [player, from] of charges) {
       const subjectRef = mailSubjectRef.ofPlayer(player, from)
-      queueMessage(documents, { accountKey, kind: 'charge_coming', subjectRef, caregiver })
+      queueMessage(documents, { accountKey, kind: 'charge_coming', subjectRef, ...toBilled(member) })
     }
     if (expires) {
       queueMessage(documents, {
         accountKey,
         kind: 'card_expires',
         subjectRef: mailSubjectRef.card(member.cardExp),
-        caregiver,
+        ...toBilled(member),
       })
     }
     const isTold = from !== undefined || takenBack !== undefined || expires || charges.size > 0

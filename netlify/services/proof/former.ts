@@ -56,7 +56,7 @@ export function withFormer(documents: Documents, keyPepper: string, family: Memb
   const [first] = people.players
   if (seals.length === 0 || !first) return family
   setItem(documents, 'was_here', first.id, {
-    due: endOfWorkday(documents.now, deadlines.safetyDays),
+    due: endOfWorkday(documents.now, deadlines.soonDays),
     member: family.id,
     player: first.id,
     to: openIn(seals),

@@ -70,6 +70,6 @@ function note(context: Context, code: 'proof_searched' | 'proof_opened', subject
     const { taken = [] } = documents.get(reads) ?? {}
     documents.set(reads, { v: 1, taken: [...taken, ''] })
     if ((taken.length + 1) % manySeals === 0)
-      setItem(documents, 'seal_reads', principal.id, { due: endOfWorkday(documents.now, deadlines.safetyDays) })
+      setItem(documents, 'seal_reads', principal.id, { due: endOfWorkday(documents.now, deadlines.soonDays) })
   })
 }

@@ -60,7 +60,7 @@ export const club: Club = {
   },
   places: { cap: 40, pauseFrees: true },
   newFamilies: { sessions: 3, weeks: 1, orders: 2, rsvps: 1, guests: 3 },
-  inbox: { tourDays: 2, orderDays: 2, chargeDays: 3, safetyDays: 2, waitingDays: 7, cardDays: 30, newcomers: 5 },
+  inbox: { tourDays: 2, orderDays: 2, chargeDays: 3, soonDays: 2, waitingDays: 7, cardDays: 30, newcomers: 5 },
   cancellationsPerDay: 8,
   taxAtDesk: false,
   sealYears: 5,

@@ -7,6 +7,9 @@ import type { StaffRole } from '#domain/staff/staff-roles.ts'
  */
 export type Audience = 'anyone' | 'member' | 'staff' | 'account' | 'door'
 
+/** The desk's calls. */
+export const deskAudiences = ['staff', 'door'] as const satisfies readonly Audience[]
+
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: `/${string}`

@@ -42,5 +42,5 @@ export const fullMessages = {
     families === 0
       ? 'You are in line, and next.'
       : `You are in line. ${families} ${families === 1 ? 'family is' : 'families are'} before you.`,
-  promise: `Then we send you a link and hold the place for ${offerDays} days. Once a year we ask whether you still wait.`,
+  promise: `Then we send you a link and hold a place for ${offerDays} days. Once a year we ask whether you still wait.`,
 } as const
