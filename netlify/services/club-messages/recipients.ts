@@ -3,15 +3,14 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { familyTitle } from '#domain/families/families.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import { addresseesText, type Addressees } from '#domain/club-messages/club-messages.ts'
-import { occurrenceById, occurrencesOn } from '#domain/events/events.ts'
-import { kinds } from '#domain/facility/facility.ts'
-import type { RequestContext } from '#server/context/request-context.ts'
+import { occurrenceById } from '#domain/events/events.ts'
 import { memberRows, type MemberRow } from '#server/repositories/admin-rows.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
-import { keysUnder, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { comingOn } from '#server/repositories/who-comes.ts'
 
 /** `name` is the title of the event, '' without one; `eventDay` is its day. */
 export type Recipients = { families: Map<string, MemberRow>; name: string; eventDay: Day | undefined }
@@ -45,22 +44,6 @@ async function addressed({ store }: ServiceContext, { kind, id }: Addressees): P
   const guests = await rsvpsOfEvent(store, id)
   const accountKeys = new Set(guests.map(({ accountKey }) => accountKey))
   return { accountKeys, name: event.title, eventDay: today(new Date(event.datetime)) }
-}
-
-/** Who has booked on a day or comes to one of its events. */
-export async function comingOn(store: RequestContext['store'], day: Day): Promise<Set<string>> {
-  const [events, ...slots] = await Promise.all([
-    readEvents(store),
-    ...kinds.map((kind) => keysUnder(store, keys.slotsOfDay(kind, day))),
-  ])
-  const planned = [...events, ...occurrencesOn(day)]
-  const ids = new Set(planned.flatMap(({ id, datetime }) => (today(new Date(datetime)) === day ? id : [])))
-  const [{ found }, ...guests] = await Promise.all([
-    readReadable(store, slots.flat()),
-    ...[...ids].map((id) => rsvpsOfEvent(store, id)),
-  ])
-  const booked = found.flatMap(({ value }) => (value.state === 'booked' ? value.accountKey : []))
-  return new Set([...booked, ...guests.flat().map(({ accountKey }) => accountKey)])
 }
 
 /** What a colleague sees before sending. */

@@ -14,7 +14,7 @@ import { addToOutbox, outboxEntryOf, type Intent } from '#server/repositories/ou
 import { storedTours } from '#server/repositories/tours.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { comingOn } from '#server/services/club-messages/recipients.ts'
+import { comingOn } from '#server/repositories/who-comes.ts'
 import type { ClubSettings } from '#records/club-settings.ts'
 import { readSettings } from './change-settings.ts'
 
