@@ -21,8 +21,8 @@ import {
 } from '#domain/bookings/closures.ts'
 import { hasBegun, weeksShown } from '#domain/bookings/bookings.ts'
 import { addDays, daysOfWeek, facilityClock } from '#domain/calendar/calendar.ts'
-import { bookables, deadlines, kinds, type Kind } from '#domain/facility/facility.ts'
-import { endOfWorkday } from '#domain/inbox/deadlines.ts'
+import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
+import { dueSoon } from '#domain/inbox/deadlines.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { itemKey, setItem } from '#server/repositories/items.ts'
@@ -85,7 +85,7 @@ export async function addClosure(
     const others = (current?.closures ?? []).filter(({ to }) => to > oldest)
     if (others.length + added.length > closureLimits.maxCount) return { outcome: 'full' }
     if (isCounted && !countBounded(documents, 'club_closed', counted.accountKey)) {
-      setItem(documents, 'closures_many', counted.id, { due: endOfWorkday(documents.now, deadlines.soonDays) })
+      setItem(documents, 'closures_many', counted.id, { due: dueSoon(documents.now) })
       return { outcome: 'too_many_closures' }
     }
     const closures = [...others, ...added].toSorted(byStart)

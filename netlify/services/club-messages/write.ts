@@ -5,9 +5,8 @@
 import pMap from 'p-map'
 import { addDays, today, monthsBefore } from '#domain/calendar/calendar.ts'
 import { mailKindOf, noticeUntil, type Addressees } from '#domain/club-messages/club-messages.ts'
-import { deadlines } from '#domain/facility/facility.ts'
 import { retentionPeriods } from '#domain/facility/retention.ts'
-import { endOfWorkday } from '#domain/inbox/deadlines.ts'
+import { dueSoon } from '#domain/inbox/deadlines.ts'
 import { afterQuiet } from '#domain/notifications/quiet-hours.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
@@ -59,7 +58,7 @@ export async function writeToFamilies(
     if (families.size === 0) return { outcome: 'nobody' }
     const refused = countMessage(documents, principal.accountKey)
     if (refused?.outcome === 'too_many')
-      setItem(documents, 'messages_many', principal.id, { due: endOfWorkday(documents.now, deadlines.soonDays) })
+      setItem(documents, 'messages_many', principal.id, { due: dueSoon(documents.now) })
     if (refused) {
       documents.repeatable()
       return refused

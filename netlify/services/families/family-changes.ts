@@ -5,7 +5,7 @@ import { isUnseen } from '#domain/newcomers/unseen.ts'
 import { nothingStored } from '#domain/safety/safety.ts'
 import { addDays, dayMs, instantOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { deadlines, facility } from '#domain/facility/facility.ts'
-import { endOfWorkday } from '#domain/inbox/deadlines.ts'
+import { dueSoon, endOfWorkday } from '#domain/inbox/deadlines.ts'
 import { membershipItem, membershipText } from '#domain/inbox/last-ticked.ts'
 import { historyOf } from '#domain/memberships/history.ts'
 import { dollars } from '#domain/text/money.ts'
@@ -37,7 +37,7 @@ const byOf = ({ caregivers, players }: Member, by: string | undefined, of: reado
  * true if there is one, so that nothing is changed.
  */
 export function setItemsForDesk(documents: Documents, before: Member, after: Member, editor: Editor): boolean {
-  const due = endOfWorkday(documents.now, deadlines.soonDays)
+  const due = dueSoon(documents.now)
   const asked = before.players.filter((was) => {
     const is = after.players.find(({ id }) => id === was.id)
     const changes = is && mustNotCollect(was, editor) ? changesForDesk(was, is, documents.now) : []
@@ -51,7 +51,7 @@ export function setItemsForDesk(documents: Documents, before: Member, after: Mem
 /** Where staff have decided something about a player, another name or age in the family is looked at. */
 function setItemsOfIdentity(documents: Documents, before: Member, after: Member, by: string): void {
   if (!before.players.some(isDecided)) return
-  const about = { due: endOfWorkday(documents.now, deadlines.soonDays), member: after.id, ...byOf(before, by) }
+  const about = { due: dueSoon(documents.now), member: after.id, ...byOf(before, by) }
   for (const { id, profileName } of after.caregivers)
     if (before.caregivers.some((was) => was.id === id && was.profileName !== profileName))
       setItem(documents, 'identity_changed', id, { ...about, to: 'Name of a caregiver' })
@@ -68,7 +68,7 @@ export function setItemsOfChange(documents: Documents, before: Member, after: Me
   const { id: member } = after
   const isIn = ({ caregivers }: Member, id: string) => caregivers.some((each) => each.id === id)
   for (const { id } of after.caregivers.filter((each) => !isIn(before, each.id)))
-    setItem(documents, 'caregiver_joined', id, { due: endOfWorkday(documents.now, deadlines.soonDays), member })
+    setItem(documents, 'caregiver_joined', id, { due: dueSoon(documents.now), member })
   for (const { id } of before.caregivers.filter((each) => !isIn(after, each.id)))
     removeItem(documents, 'caregiver_joined', id, true)
   for (const player of after.players) {
@@ -101,7 +101,7 @@ function setSafetyItem(documents: Documents, family: Member, was: Player, player
   const item = itemIn(documents, 'safety_changed', player.id)
   const basis = item && !item.done ? item.basis : before
   if (basis === after) return removeItem(documents, 'safety_changed', player.id)
-  const due = endOfWorkday(documents.now, deadlines.soonDays)
+  const due = dueSoon(documents.now)
   setItem(documents, 'safety_changed', player.id, {
     due,
     member: family.id,

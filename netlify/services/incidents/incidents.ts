@@ -2,8 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#api-contract/schemas.ts'
 import { hasSameWords, holdNote, mostWordings, wasTold, whyNotAt, wordingOf } from '#domain/incidents/incidents.ts'
-import { deadlines } from '#domain/facility/facility.ts'
-import { endOfWorkday } from '#domain/inbox/deadlines.ts'
+import { dueSoon } from '#domain/inbox/deadlines.ts'
 import { isOffIce } from '#domain/safety/holds.ts'
 import { nothingStored } from '#domain/safety/safety.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -119,7 +118,7 @@ async function save(context: Context, whose: Whose, body: Entered, rev?: number)
     const subjectRef = incidentRef(id, before && wasTold(before) ? incident.rev : undefined)
     if (isToldNow) queueMessage(documents, { accountKey, kind: 'incident_told', subjectRef })
     if (incident.complete) endItem(documents, 'incident', id, done)
-    else setItem(documents, 'incident', id, { due: endOfWorkday(now, deadlines.soonDays), member, player })
+    else setItem(documents, 'incident', id, { due: dueSoon(now), member, player })
     return { outcome: 'saved', incident }
   })
 }

@@ -4,8 +4,8 @@ import { activePlayersOf, playerLimits } from '#domain/families/players.ts'
 import { isAtLeast } from '#domain/staff/staff-roles.ts'
 import { hasBegun, slotAt } from '#domain/bookings/bookings.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
-import { deadlines, kinds, laneWeeks, type Kind } from '#domain/facility/facility.ts'
-import { endOfWorkday } from '#domain/inbox/deadlines.ts'
+import { kinds, laneWeeks, type Kind } from '#domain/facility/facility.ts'
+import { dueSoon } from '#domain/inbox/deadlines.ts'
 import { chargeDayOf } from '#domain/memberships/charge-day.ts'
 import { lastNumber, type MembershipChange } from '#domain/memberships/change-history.ts'
 import { historyOf, whyAway } from '#domain/memberships/history.ts'
@@ -70,7 +70,7 @@ export async function changeMembership(context: Context, id: string): Promise<Ed
         isStaff(context) &&
         !countBounded(documents, 'ending', principal.accountKey)
       ) {
-        setItem(documents, 'endings_many', principal.id, { due: endOfWorkday(documents.now, deadlines.soonDays) })
+        setItem(documents, 'endings_many', principal.id, { due: dueSoon(documents.now) })
         return { outcome: 'too_many_endings' }
       }
       if (body.change !== 'join' && body.change !== 'keep') return withPlayer(member, changed)

@@ -5,8 +5,7 @@
 import { bornIn } from '#domain/families/ages.ts'
 import { withDecisionsOf } from '#domain/families/decisions.ts'
 import { nothingStored } from '#domain/safety/safety.ts'
-import { deadlines } from '#domain/facility/facility.ts'
-import { endOfWorkday } from '#domain/inbox/deadlines.ts'
+import { dueSoon } from '#domain/inbox/deadlines.ts'
 import { isSealOver, untilOf } from '#domain/proof/seals.ts'
 import { dollars } from '#domain/text/money.ts'
 import { isSameName, wordsOfName } from '#domain/text/search.ts'
@@ -56,7 +55,7 @@ export function withFormer(documents: Documents, keyPepper: string, family: Memb
   const [first] = people.players
   if (seals.length === 0 || !first) return family
   setItem(documents, 'was_here', first.id, {
-    due: endOfWorkday(documents.now, deadlines.soonDays),
+    due: dueSoon(documents.now),
     member: family.id,
     player: first.id,
     to: openIn(seals),

@@ -3,8 +3,7 @@
  * come is gone for everybody, also before the garbage collector has removed it.
  */
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { deadlines } from '#domain/facility/facility.ts'
-import { endOfWorkday } from '#domain/inbox/deadlines.ts'
+import { dueSoon } from '#domain/inbox/deadlines.ts'
 import { findSeals, isSealOver, manySeals, untilOf } from '#domain/proof/seals.ts'
 import { isolated } from '#domain/text/text.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
@@ -70,6 +69,6 @@ function note(context: Context, code: 'proof_searched' | 'proof_opened', subject
     const { taken = [] } = documents.get(reads) ?? {}
     documents.set(reads, { v: 1, taken: [...taken, ''] })
     if ((taken.length + 1) % manySeals === 0)
-      setItem(documents, 'seal_reads', principal.id, { due: endOfWorkday(documents.now, deadlines.soonDays) })
+      setItem(documents, 'seal_reads', principal.id, { due: dueSoon(documents.now) })
   })
 }

@@ -2,7 +2,7 @@
 import { tourDays } from '#club/events.ts'
 import { addDays, instantOf, today, weekdayOf, type Day } from '#domain/calendar/calendar.ts'
 import { weekdays } from '#domain/facility/day.ts'
-import { facility } from '#domain/facility/facility.ts'
+import { deadlines, facility } from '#domain/facility/facility.ts'
 import { holidayOf } from '#domain/calendar/holidays.ts'
 
 const isWorkday = (day: Day): boolean =>
@@ -17,3 +17,6 @@ const workdayAfter = (day: Day, count: number): Day => {
 /** When the club closes on the `count`-th day of work after an instant. */
 export const endOfWorkday = (at: Date, count: number): Date =>
   instantOf(workdayAfter(today(at), count), facility.closes)
+
+/** When somebody has to have looked at what does not wait long. */
+export const dueSoon = (at: Date): Date => endOfWorkday(at, deadlines.soonDays)
