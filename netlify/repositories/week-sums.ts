@@ -129,8 +129,8 @@ export async function weekSums(
 
   for (const { part, mondays, stored } of parts) {
     if (!mondays.some((monday) => stale.has(monday))) continue
-    const settled = mondays.filter((monday) => !changing.has(monday))
-    const made = settled.map((monday) => [monday, { tag: tags.get(monday)!, row: sums.get(monday)! }])
+    const unchanged = mondays.filter((monday) => !changing.has(monday))
+    const made = unchanged.map((monday) => [monday, { tag: tags.get(monday)!, row: sums.get(monday)! }])
     const [key, view] = [keys.materializedView(name, part), { v: version, rows: Object.fromEntries(made) }]
     const { create, replace } = context.store
     context.waitUntil((stored ? replace(key, stored.tag, view) : create(key, view)).catch(ignoreUnavailable))
