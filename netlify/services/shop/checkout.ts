@@ -104,7 +104,7 @@ const place = (
   withTickets(
     context,
     async () => limited,
-    (choices, round) => tryToPlace(context, placing, newOrder, limited, choices, round === 0),
+    (once, choices, round) => tryToPlace({ ...context, ...once }, placing, newOrder, limited, choices, round === 0),
   )
 
 /** With these tickets. Its id is tried by no other call, not even a copy, and never again: so its documents need not be read. */
@@ -115,7 +115,7 @@ function tryToPlace(
   limited: readonly Wanted[],
   choices: readonly (Choice & Wanted)[],
   isFirst: boolean,
-): Promise<PlaceResult | 'contested'> {
+): Promise<PlaceResult> {
   const { number, items, createdAt: at } = newOrder
   const now = new Date(at)
   const id = orderId(now, hash(request, context.newId()).slice(0, 8))
@@ -125,13 +125,19 @@ function tryToPlace(
   const [orderKey, indexKey] = [keys.order(accountKey, id), keys.orderIndex(monthOfOrder(id)!, id)]
   const unused = [orderKey, indexKey, ...messageKeys(context, message)]
   const known: Known = new Map([
-    ...(isFirst ? [[recentKey as string, read ?? 'nothing'] as const] : []),
+    ...(isFirst
+      ? ([
+          [recentKey, read ?? 'nothing'],
+          [numberKey, 'nothing'],
+        ] as const)
+      : []),
     ...unused.map((key) => [key as string, 'nothing'] as const),
+    ...choices.flatMap((choice) => [...choice.known]),
   ])
   return transact(
     context,
     [recentKey, numberKey, ...unused, ...keysOf(choices)],
-    (documents): PlaceResult | 'contested' => {
+    (documents): PlaceResult => {
       const recent = documents.get(recentKey)
       const earlier = idOfRequest(recent, request)
       if (earlier !== undefined) return { outcome: 'placed_before', id: earlier }
@@ -144,7 +150,6 @@ function tryToPlace(
       if (seconds !== undefined) return { outcome: 'too_many', seconds }
       if (documents.get(numberKey)) return { outcome: 'number_taken' }
       const stock = takeStock(documents, id, choices)
-      if (stock === 'contested') return stock
       if ('shortage' in stock) {
         const { shortage } = stock
         const line = items.find(({ pid, size }) => pid === shortage.pid && size === shortage.size)
