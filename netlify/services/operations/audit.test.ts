@@ -1,6 +1,11 @@
 /** The booking audit: finds violations, stores counts, and exposes only the health status. */
 import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
+import type { MemberWeek } from '#records/bookings.ts'
+import { weeksShown } from '#domain/bookings/bookings.ts'
+import { kinds } from '#domain/facility/facility.ts'
+import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
+import { hash } from '#server/repositories/hashes.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { hexDigits } from '#server/repositories/update-with-retry.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
@@ -12,6 +17,8 @@ import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { versioned } from '#server/repositories/record-versions.ts'
 import { virtualTime } from '#server/test-support/simulation/virtual-time.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
+
+const empty: MemberWeek = { v: 1, entries: [], done: [] }
 
 const health = async (server: ReturnType<typeof testServer>) => {
   const { status, body } = await server.ask('GET', '/api/health')
@@ -93,7 +100,7 @@ test('an audit that has no time for all records goes on behind the last one the 
   const start = Date.parse('2026-11-21T08:23:00Z')
   const time = virtualTime(start, () => 0.5)
   const alarms: string[] = []
-  const store = versioned(memoryRecords(time.slow(raw, 400), time.now), (problem) => void alarms.push(problem))
+  const store = versioned(memoryRecords(time.slow(raw, 600), time.now), (problem) => void alarms.push(problem))
   const audit = async () => {
     const from = time.ms()
     const { unreadable } = await time.until(publishAudit({ store, now: time.now }))
@@ -107,6 +114,36 @@ test('an audit that has no time for all records goes on behind the last one the 
   const [unreadable] = await audit()
   expect(unreadable).toBe(1)
   expect(alarms[0]).toContain('idem/004500')
+})
+
+test('an audit that has no time for all weeks goes on with the next one, and with one that has a violation', async () => {
+  const raw = memoryStore()
+  const start = Date.parse('2026-11-21T08:23:00Z')
+  const night = 24 * 3_600_000
+  for (const kind of kinds)
+    for (const monday of weeksShown(kind, '2026-11-28'))
+      for (let nth = 0; nth < 960; nth += 1)
+        await raw.create(keys.memberWeek(hash('family', `${nth}`).slice(0, 40), kind, monday), empty)
+  const last = slotOf({ date: '2026-12-07' })
+  const [owner, id] = [hash('family', '7').slice(0, 40), bookingIdOf(last, 'family', 'k')]
+  const week = keys.memberWeek(owner, 'lane', '2026-12-07')
+  const entry = { id, unit: last.unit, date: last.date, time: last.time, name: 'Sam', player: 'pl_a' }
+  await raw.replace(week, (await raw.read(week))!.tag, { ...empty, entries: [entry] })
+  const time = virtualTime(start, () => 0.5)
+  const store = memoryRecords(time.slow(raw, 1000), time.now)
+  const audit = async () => {
+    const from = time.ms()
+    const { violations } = await time.until(publishAudit({ store, now: time.now }))
+    expect(time.ms() - from).toBeLessThan(30_000)
+    await time.until(time.pause(night - (time.ms() - from)))
+    return violations.length
+  }
+  const nights = []
+  for (let nth = 0; nth < 6; nth += 1) nights.push(await audit())
+  // Once it is found, every night begins with it.
+  expect(nights.join('')).toMatch(/^0+1+$/)
+  await raw.create(keys.slot(last), { v: 1, state: 'booked', id, accountKey: owner, player: 'pl_a' })
+  for (let nth = 0; nth < 6; nth += 1) expect(await audit()).toBe(0)
 })
 
 test('week documents are listed once for all weeks', async () => {
