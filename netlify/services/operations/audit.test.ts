@@ -122,7 +122,7 @@ test('an audit that has no time for all weeks goes on with the next one, and wit
   const night = 24 * 3_600_000
   for (const kind of kinds)
     for (const monday of weeksShown(kind, '2026-11-28'))
-      for (let nth = 0; nth < 960; nth += 1)
+      for (let nth = 0; nth < 480; nth += 1)
         await raw.create(keys.memberWeek(hash('family', `${nth}`).slice(0, 40), kind, monday), empty)
   const last = slotOf({ date: '2026-12-07' })
   const [owner, id] = [hash('family', '7').slice(0, 40), bookingIdOf(last, 'family', 'k')]
@@ -130,7 +130,7 @@ test('an audit that has no time for all weeks goes on with the next one, and wit
   const entry = { id, unit: last.unit, date: last.date, time: last.time, name: 'Sam', player: 'pl_a' }
   await raw.replace(week, (await raw.read(week))!.tag, { ...empty, entries: [entry] })
   const time = virtualTime(start, () => 0.5)
-  const store = memoryRecords(time.slow(raw, 1000), time.now)
+  const store = memoryRecords(time.slow(raw, 1600), time.now)
   const audit = async () => {
     const from = time.ms()
     const { violations } = await time.until(publishAudit({ store, now: time.now }))

@@ -76,30 +76,26 @@ export async function auditBookings(context: Pick<ServiceContext, 'store' | 'now
   return { booked, violations }
 }
 
-type Weeks = {
-  /** Keys of all week documents, if they were listed. */
-  weekKeys?: readonly Key<MemberWeek>[]
-  /** A week with violations is audited again, and only those found twice count: records change meanwhile. */
-  confirms?: boolean
-  /** The week to begin with, and when no other is begun any more, in epoch milliseconds. */
-  from?: string
-  until?: number
-}
+/** Of the nightly audit: the keys of all week documents, the week to begin with, and when no other is begun, in epoch milliseconds. */
+type Night = { weekKeys: readonly Key<MemberWeek>[]; from: string; until: number }
 
-/** `week`: what the next audit begins with, a week with violations or the first for which there was no time. */
+/**
+ * At night a week with violations is audited again, and only those found twice count: records change meanwhile. `week`: what the next
+ * night begins with, a week with violations or the first for which there was no time.
+ */
 async function auditAllWeeks(
   context: Pick<ServiceContext, 'store' | 'now'>,
-  { weekKeys, confirms = false, from = '', until = Infinity }: Weeks = {},
+  night?: Night,
 ): Promise<DetailedAudit & { week?: string }> {
-  const listed = weekKeys ?? (await memberWeeks(context))
+  const { weekKeys, from, until } = night ?? { weekKeys: await memberWeeks(context), from: '', until: Infinity }
   const shown = kinds.flatMap((kind) =>
     weeksShown(kind, today(context.now())).map((monday) => ({ kind, monday, name: `${kind}/${monday}` })),
   )
   const all: DetailedAudit & { week?: string } = { booked: 0, slots: 0, entries: 0, violations: [] }
   for (const [nth, { kind, monday, name }] of beginningWith(shown, (week) => week.name >= from).entries()) {
     if (nth > 0 && context.now().getTime() >= until) return { week: name, ...all }
-    const first = await auditWeekInDetail(context, kind, monday, listed)
-    const isDoubtful = confirms && first.violations.length > 0
+    const first = await auditWeekInDetail(context, kind, monday, weekKeys)
+    const isDoubtful = night && first.violations.length > 0
     const audited = isDoubtful ? await auditWeekInDetail(context, kind, monday, await memberWeeks(context)) : first
     const violations = audited.violations.filter(({ violation, where }) =>
       first.violations.some((before) => before.violation === violation && before.where === where),
@@ -130,7 +126,6 @@ export async function publishAudit(
   const weekKeys = all.filter((key): key is Key<MemberWeek> => key.startsWith(keys.allMemberWeeks))
   const { violations, booked, ...counted } = await auditAllWeeks(context, {
     weekKeys,
-    confirms: true,
     from: before?.week ?? '',
     until: started + maxWeeksMs,
   })
@@ -146,7 +141,7 @@ const [maxWeeksMs, maxMs] = [8000, 12_000]
 /** How many are read at once: nobody waits for the job, and it is to get far. */
 const parallelReads = 160
 /** How many records are read between two looks at the clock. */
-const chunk = 1000
+const chunk = 4 * parallelReads
 
 /** Derived data is rebuilt. An image is large, and a damaged one is only missing on its page. */
 const audited = Object.keys(recordSchemas).filter((kind) => !(kind in rebuilt) && kind !== 'image')
