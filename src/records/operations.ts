@@ -14,6 +14,8 @@ export const auditResult = z.object({
   unreadable: z.int().exactOptional(),
   /** The last record that was read, if there was no time for all: the next audit goes on behind it. */
   after: z.string().exactOptional(),
+  /** Those that cannot be read, if there was no time for all. */
+  damaged: z.array(z.string()).exactOptional(),
   /** The week that the next audit begins with: one with a violation, or the first that there was no time for. */
   week: z.string().exactOptional(),
 })

@@ -1,4 +1,5 @@
 /** Audits the bookings: every booking has its slot and vice versa, one owner per slot, no member over the weekly limit. */
+import type { AuditResult } from '#records/operations.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 import type { Key } from '#server/storage/store.ts'
 import { weeksShown } from '#domain/bookings/bookings.ts'
@@ -129,11 +130,19 @@ export async function publishAudit(
     from: before?.week ?? '',
     until: started + maxWeeksMs,
   })
-  const { unreadable, after } = await countUnreadable(context, all, before?.after ?? '', started + maxMs)
+  const { unreadable, after } = await findUnreadable(context, all, before, started + maxMs)
   const at = context.now().toISOString()
-  const result = { v: 1, at, ...counted, violations: violations.length, unreadable } as const
-  await writeAuditResult(context.store, { ...result, ...(after !== '' && { after }) })
-  return { booked, violations, unreadable }
+  const counts = { violations: violations.length, unreadable: unreadable.length }
+  const isCut = after !== ''
+  const result = {
+    v: 1 as const,
+    at,
+    ...counted,
+    ...counts,
+    ...(isCut && { after, damaged: unreadable.slice(0, most) }),
+  }
+  await writeAuditResult(context.store, result)
+  return { booked, violations, unreadable: unreadable.length }
 }
 
 /** After these no week is begun and no record read: a job has 30 seconds, and more than half of them are for a storage that is slow. */
@@ -142,6 +151,8 @@ const [maxWeeksMs, maxMs] = [8000, 12_000]
 const parallelReads = 160
 /** How many records are read between two looks at the clock. */
 const chunk = 4 * parallelReads
+/** So many damaged records are known by name until the next night. */
+const most = 100
 
 /** Derived data is rebuilt. An image is large, and a damaged one is only missing on its page. */
 const audited = Object.keys(recordSchemas).filter((kind) => !(kind in rebuilt) && kind !== 'image')
@@ -162,22 +173,23 @@ export async function auditedKeys({ store }: Pick<ServiceContext, 'store'>): Pro
 }
 
 /**
- * Reads all records once, from the one behind `after` on: what time does not allow, the next night does. @returns how many cannot be
- * read, each of which raises an alarm with its key, and the last that was read; '' once all were.
+ * Reads all records once, from the one behind `after` on: what time does not allow, the next night does. @returns those that cannot be
+ * read, each of which raises an alarm with its key, with those that were found before, and the last that was read; '' once all were.
  */
-async function countUnreadable(
+async function findUnreadable(
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
   all: readonly Key[],
-  after: string,
+  { after = '', damaged = [] }: Pick<AuditResult, 'after' | 'damaged'> = {},
   until: number,
-): Promise<{ unreadable: number; after: string }> {
+): Promise<{ unreadable: string[]; after: string }> {
   const turned = beginningWith(all, (key) => key > after)
-  let unreadable = 0
+  const unreadable = new Set((await readReadable(store, damaged as Key[])).unreadable)
   for (let start = 0; start < turned.length; start += chunk) {
-    if (start > 0 && now().getTime() >= until) return { unreadable, after: turned[start - 1]! }
-    unreadable += (await readReadable(store, turned.slice(start, start + chunk), parallelReads)).unreadable.length
+    if (start > 0 && now().getTime() >= until) return { unreadable: [...unreadable], after: turned[start - 1]! }
+    const read = await readReadable(store, turned.slice(start, start + chunk), parallelReads)
+    for (const key of read.unreadable) unreadable.add(key)
   }
-  return { unreadable, after: '' }
+  return { unreadable: [...unreadable], after: '' }
 }
 
 /** @returns false if the last audit found a violation; true before the first audit. */
