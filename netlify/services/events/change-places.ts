@@ -40,7 +40,9 @@ export async function withPlaces<Result>(
   { guests, before, read, unused = [] }: About,
   decide: (documents: Documents, room: Room | undefined) => Result,
 ): Promise<Result> {
-  if (!hasCapacity(event)) return transact(context, read, (documents) => decide(documents, undefined))
+  const nothing = unused.map((each) => [each as string, 'nothing'] as const)
+  if (!hasCapacity(event))
+    return transact(context, read, (documents) => decide(documents, undefined), undefined, new Map(nothing))
   const key = keys.places(event.id)
   let found = await context.store.read(key)
   if (!isCounted(found?.value, event)) {
@@ -58,8 +60,7 @@ export async function withPlaces<Result>(
     const isFirst = !rsvp && unused.length > 0
     const known: Known = new Map([
       ...choice!.known,
-      ...(isFirst ? [[key as string, found ?? 'nothing'] as const] : []),
-      ...(isFirst ? unused : []).map((each) => [each as string, 'nothing'] as const),
+      ...(isFirst ? [[key as string, found ?? 'nothing'] as const, ...nothing] : []),
     ])
     return transact(
       once,
