@@ -180,6 +180,8 @@ export function transactional(
         if (missing.length === 0) return true
         const wanted = missing.filter(({ key }) => first?.(key))
         const next = wanted.length > 0 ? wanted : missing
+        // Whoever has just been faster is soon done.
+        if (wave > 0 && wanted.length === 0 && next.some(({ intent }) => intent)) return false
         if (!(await comesFirst(next))) return false
         const lost = await intents.write(next, all())
         for (const { key, current } of lost) {
