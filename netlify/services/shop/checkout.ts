@@ -77,8 +77,9 @@ export async function checkout(context: CheckoutContext, cart: CheckoutRequest):
   }
   const limited = await wantedOf(store, lines, added)
   for (const number of numbersOf(request)) {
-    const result = await place(context, { accountKey, request, isUnseen, recent }, { ...order, number }, limited)
-    if (result.outcome === 'number_taken') continue
+    const placing = { accountKey, request, isUnseen, recent }
+    const result = await place(context, placing, { ...order, number }, limited).catch(numberTaken)
+    if (result === 'number_taken') continue
     if (result.outcome === 'placed_before') return placedBefore(store, accountKey, result.id)
     if (result.outcome === 'placed' && limited.length > 0) purgeLater(context, 'products')
     return result
@@ -86,8 +87,16 @@ export async function checkout(context: CheckoutContext, cart: CheckoutRequest):
   throw new StorageUnavailable('no free order number')
 }
 
+/** Ends a try at once, whatever it has under way. */
+class NumberTaken extends Error {}
+
+function numberTaken(problem: unknown): 'number_taken' {
+  if (problem instanceof NumberTaken) return 'number_taken'
+  throw problem
+}
+
 type NewOrder = Omit<Order, 'id'>
-type PlaceResult = CheckoutResult | { outcome: 'number_taken' } | { outcome: 'placed_before'; id: string }
+type PlaceResult = CheckoutResult | { outcome: 'placed_before'; id: string }
 
 type Placing = Pick<CheckoutRequest, 'accountKey' | 'isUnseen'> & {
   request: string
@@ -148,7 +157,8 @@ function tryToPlace(
       if (product !== undefined) return { outcome: 'too_many_of', product }
       const seconds = limitOrders(recent?.orders ?? [], now)
       if (seconds !== undefined) return { outcome: 'too_many', seconds }
-      if (documents.get(numberKey)) return { outcome: 'number_taken' }
+      // Whoever is about to have it may keep it: there are others.
+      if (documents.get(numberKey) ?? documents.pending(numberKey)) throw new NumberTaken('this order number is taken')
       const stock = takeStock(documents, id, choices)
       if ('shortage' in stock) {
         const { shortage } = stock
