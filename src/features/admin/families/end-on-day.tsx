@@ -1,6 +1,6 @@
 /** A manager ends a membership on a day within what is paid, with a reason, and reads what of it is to be refunded. */
 import * as yup from 'yup'
-import { addDays, dayWithYear, today } from '#domain/calendar/calendar.ts'
+import { dayBefore, today } from '#domain/calendar/calendar.ts'
 import { dueFields } from '#domain/memberships/due-fields.ts'
 import { unusedOf } from '#domain/memberships/dues.ts'
 import { historyOf, standingOf } from '#domain/memberships/history.ts'
@@ -29,9 +29,7 @@ export function EndOnDay({ open, onClose, family, player }: EndOnDayProps) {
     <EditDialog
       {...family.edit}
       title={`End ${player.name}’s membership on a day`}
-      description={
-        until && `It is paid until ${dayWithYear(addDays(until, -1))}. Anything booked after its last day is canceled.`
-      }
+      description={until && `It is paid until ${dayBefore(until)}. Anything booked after its last day is canceled.`}
       values={() => ({ last: day, note: '' })}
       schema={schema}
       call="changeMembership"
