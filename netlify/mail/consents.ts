@@ -26,7 +26,7 @@ export const consents_signed: Composer = async (about) => {
         })),
     ),
   )
-  const content = {
+  return leadingTo(about, paths.consent, {
     subject: `Signed for ${firstNames(whose)} at ${facility.name}`,
     heading: `Signed for ${firstNames(whose)}`,
     paragraphs: [
@@ -35,6 +35,5 @@ export const consents_signed: Composer = async (about) => {
     ],
     facts,
     action: 'Read what was signed',
-  }
-  return leadingTo(about, content, paths.consent)
+  })
 }
