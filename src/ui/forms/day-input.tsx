@@ -3,7 +3,7 @@ import { useId } from 'react'
 import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
 
-type DayInputProps = { label: string; value: string; min: string; max: string; onChange: (day: string) => void }
+type DayInputProps = { label: string; value: string; min?: string; max: string; onChange: (day: string) => void }
 
 /** What is no day, as while one is typed, changes nothing. */
 export function DayInput({ label, onChange, ...input }: DayInputProps) {
