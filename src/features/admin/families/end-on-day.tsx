@@ -20,14 +20,14 @@ type EndOnDayProps = DialogProps & { family: EditedFamily; player: Player }
 
 const schema = yup.object({ last: yup.string().required('Please choose a day'), note: toYup(dueFields).note })
 
-export function EndOnDay({ open, onClose, family, player }: EndOnDayProps) {
+export function EndOnDay({ family, player, ...dialog }: EndOnDayProps) {
   const day = today(useNow())
-  if (!open) return null
   const { endsOn, current } = standingOf(historyOf(player), day)
   const until = endsOn ?? current?.next
   return (
     <EditDialog
       {...family.edit}
+      {...dialog}
       title={`End ${player.name}’s membership on a day`}
       description={until && `It is paid until ${dayBefore(until)}. Anything booked after its last day is canceled.`}
       values={() => ({ last: day, note: '' })}
@@ -40,7 +40,6 @@ export function EndOnDay({ open, onClose, family, player }: EndOnDayProps) {
       })}
       lines={() => []}
       saved={() => ({ title: 'Membership ends', description: player.name })}
-      onClose={onClose}
     >
       <TextField name="last" label="Last day" type="date" />
       <TextField name="note" label="Why" hint="For staff only, in the log." />
