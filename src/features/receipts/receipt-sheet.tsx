@@ -1,5 +1,5 @@
 /** A receipt on a page of its own, which is printed on one sheet of paper: for the family, and for the front desk. */
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { planNames } from '#domain/plans/membership.ts'
 import { dayWithYear, today, type Day } from '#domain/calendar/calendar.ts'
@@ -58,17 +58,10 @@ export const ReceiptPage = ({ query, title = 'Receipt', back, none, children }: 
   </>
 )
 
-type ReceiptSheetProps = {
-  title: string
-  /** Whom it is for. */
-  name: string
-  status: string
-  items: readonly { key: string; text: string; sum: string }[]
-  label: string
-  sum: string
-}
+/** `name`: whom it is for. */
+type ReceiptSheetProps = Omit<ComponentProps<typeof Purchase>, 'titleAs' | 'above'> & { name: string }
 
-function ReceiptSheet({ title, name, status, items, label, sum }: ReceiptSheetProps) {
+function ReceiptSheet({ name, status, ...purchase }: ReceiptSheetProps) {
   const visit = visitOn(useClubDay())
   return (
     <Stack className={styles.sheet}>
@@ -78,15 +71,7 @@ function ReceiptSheet({ title, name, status, items, label, sum }: ReceiptSheetPr
         ))}
       </Stack>
       <PurchaseList label="Receipt">
-        <Purchase
-          title={title}
-          titleAs="h2"
-          status={<b>{status}</b>}
-          above={`For ${isolated(name)}`}
-          items={items}
-          reference={label}
-          sum={sum}
-        />
+        <Purchase {...purchase} titleAs="h2" status={<b>{status}</b>} above={`For ${isolated(name)}`} />
       </PurchaseList>
     </Stack>
   )
@@ -113,7 +98,7 @@ export const OrderReceipt = ({ order, name }: { order: Order; name: string }) =>
       text: item.qty === 1 ? itemText(item) : `${item.qty} × ${itemText(item)}, ${dollars(item.price)}`,
       sum: dollars(item.price * item.qty),
     }))}
-    label={totalLabel(order.items)}
+    reference={totalLabel(order.items)}
     sum={dollars(order.total)}
   />
 )
@@ -156,7 +141,7 @@ export function ChargeReceipt({ due, name }: { due: Due; name: string }) {
       name={name}
       status={statusOf(due, day)}
       items={itemsOf(due)}
-      label="Total"
+      reference="Total"
       sum={dollars(due.state === 'charged' ? due.paid : due.total)}
     />
   )
