@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { planNames, plans, type Plan } from '#domain/plans/membership.ts'
 import { firstNameOf } from '#domain/families/players.ts'
-import { dayBefore, dayWithYear, today, type Day } from '#domain/calendar/calendar.ts'
+import { dayBefore, dayOfInstant, dayWithYear, today, type Day } from '#domain/calendar/calendar.ts'
 import { playerMessages } from '#domain/families/family-messages.ts'
 import { monthsAfter } from '#domain/plans/periods.ts'
 import { changedHistory } from '#domain/memberships/change-history.ts'
@@ -94,7 +94,7 @@ export function Membership({ player, mayChange, children, ...props }: Membership
               {stepText(step)}
               {step.by && (
                 <Text as="span" size="note" tone="muted">
-                  {` · ${isolated(step.by.name)}, ${dayWithYear(today(new Date(step.at)))}`}
+                  {` · ${isolated(step.by.name)}, ${dayOfInstant(step.at)}`}
                 </Text>
               )}
             </li>

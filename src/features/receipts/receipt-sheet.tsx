@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { planNames } from '#domain/plans/membership.ts'
-import { dayWithYear, today, type Day } from '#domain/calendar/calendar.ts'
+import { dayOfInstant, today, type Day } from '#domain/calendar/calendar.ts'
 import { visitOn } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
@@ -90,7 +90,7 @@ export const orderPageTitle = (order: Order | undefined): string =>
 /** @param name of the buyer. */
 export const OrderReceipt = ({ order, name }: { order: Order; name: string }) => (
   <ReceiptSheet
-    title={`Order ${orderNumber(order)}, ${dayWithYear(today(new Date(order.createdAt)))}`}
+    title={`Order ${orderNumber(order)}, ${dayOfInstant(order.createdAt)}`}
     name={name}
     status={statuses[order.status]}
     items={order.items.map((item) => ({
@@ -105,8 +105,6 @@ export const OrderReceipt = ({ order, name }: { order: Order; name: string }) =>
 
 type Due = Reply<'ownDues'>['dues'][number]
 
-const dayOf = ({ at }: Due['steps'][number]): string => dayWithYear(today(new Date(at)))
-
 /** The step with which it was paid. */
 const paymentOf = ({ steps }: Due) => steps.findLast(({ step }) => step === 'charged' || step === 'paid')
 
@@ -114,7 +112,7 @@ const paymentOf = ({ steps }: Due) => steps.findLast(({ step }) => step === 'cha
 function statusOf(due: Due, day: Day): string {
   const payment = paymentOf(due)
   if (due.state !== 'charged' || !payment) return dueMessages.own(due, day)
-  return due.paid === 0 ? 'Refunded' : `${dueMessages.step(payment.step, payment.how)} on ${dayOf(payment)}`
+  return due.paid === 0 ? 'Refunded' : `${dueMessages.step(payment.step, payment.how)} on ${dayOfInstant(payment.at)}`
 }
 
 function itemsOf(due: Due) {
@@ -126,7 +124,7 @@ function itemsOf(due: Due) {
     ...(waived === 0 ? [] : [{ key: 'waived', text: 'Reduced', sum: `−${dollars(waived)}` }]),
     ...steps.flatMap((each) =>
       each.step === 'refunded'
-        ? [{ key: each.id, text: `Refunded on ${dayOf(each)}`, sum: `−${dollars(each.cents ?? 0)}` }]
+        ? [{ key: each.id, text: `Refunded on ${dayOfInstant(each.at)}`, sum: `−${dollars(each.cents ?? 0)}` }]
         : [],
     ),
   ]
