@@ -16,7 +16,7 @@ type FormDialogProps<Name extends MutationName, Values extends FormikValues> = D
   Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'isName'> &
   Pick<ComponentProps<typeof Form<Values>>, 'initialValues' | 'schema' | 'notes' | 'memory'> &
   Pick<ComponentProps<typeof FormActions>, 'action' | 'pendingLabel' | 'cancel' | 'tone'> &
-  Pick<MutationOptions<Name>, 'failed' | 'onDone'> & {
+  Pick<MutationOptions<Name>, 'failed' | 'noResponse' | 'onDone' | 'onFailed'> & {
     call: Name
     input: (values: Values) => Args<Name>[0]
     /** Notice after success. */
