@@ -95,6 +95,12 @@ export const monthNames: string[] = Array.from({ length: 12 }, (_, month) =>
 /** 'Nov 24, 2026' */
 export const dayWithYear = (day: Day): string => dayjs.utc(day).format('MMM D, YYYY')
 
+/** The day of a moment in the records: 'Nov 24, 2026'. */
+export const dayOfInstant = (instant: string): string => dayWithYear(today(new Date(instant)))
+
+/** The last day before this one: 'Nov 23, 2026'. */
+export const dayBefore = (day: Day): string => dayWithYear(addDays(day, -1))
+
 /** 'Tue Nov 24, 4:05 PM', in facility time. */
 export function shortMoment(instant: Date): string {
   const { day, time } = facilityClock(instant)
