@@ -5,7 +5,7 @@
  */
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
-import { facilityClock, today } from '#domain/facility/facility-clock.ts'
+import { facilityClock, offsetAt, today } from '#domain/facility/facility-clock.ts'
 import { isDay, isTime, type Day, type Time } from '#domain/facility/day.ts'
 import { clockRange, clockTime, minutesOf, timeOf, hourLabel } from '#domain/facility/times.ts'
 
@@ -22,9 +22,7 @@ export const dayMs = 24 * 60 * 60 * 1000
  * is skipped in spring, the offset of the previous day applies: 2:30 is an hour and a half after 1:00.
  */
 export function instantOf(day: Day, time: Time): Date {
-  const asUtc = (clock: { day: Day; time: Time }) => Date.parse(`${clock.day}T${clock.time}Z`)
-  const wallTime = asUtc({ day, time })
-  const offsetAt = (instant: number) => asUtc(facilityClock(new Date(instant))) - instant
+  const wallTime = Date.parse(`${day}T${time}Z`)
   const byDayBefore = wallTime - offsetAt(wallTime - dayMs)
   const byDayAfter = wallTime - offsetAt(wallTime + dayMs)
   const roundTrips = (instant: number) => instant + offsetAt(instant) === wallTime
