@@ -34,8 +34,10 @@ export const partOfOwner = (key: string, segment = 1): string | undefined => key
 /** How many parts to refresh in parallel, and how many records of all of them to read in parallel. */
 const parallelParts = 4
 const parallelReads = 160
+/** The same while many others wait for them. */
+const parallelReadsInTurn = 640
 /** So many stale records need no turn. */
-const little = 24
+const little = 12
 /** For how long whoever has the turn is waited for, in milliseconds. */
 const turnMs = 2000
 
@@ -53,11 +55,16 @@ export async function readMaterializedView<Value extends Doc, Row>(
 }
 
 /**
- * `inTurn`: of many who read at once one reads what is stale; to the others the view is undefined until that one has written it
- * down, unless it is little. `until`: once this is true nothing else is read, and the view is undefined; the next call goes on.
- * `changing` is told of each part with a row of another version than was listed.
+ * `inTurn`: of many who read at once one reads what is stale, unless it is little; the others get what is not, and are told that
+ * it is not all. `until`: once this is true nothing else is read, and the view is undefined; the next call goes on.
+ * `changing` is told of each part with a row of another version than was listed. `tags` gets the version of each row.
  */
-type Limits = { inTurn?: () => Date; until?: () => boolean; changing?: (part: string) => void }
+type Limits = {
+  inTurn?: { now: () => Date; missing: () => void }
+  until?: () => boolean
+  changing?: (part: string) => void
+  tags?: Map<string, string>
+}
 
 /** The same of records that were just listed. */
 export async function readViewOf<Value extends Doc, Row>(
@@ -74,7 +81,8 @@ export async function readViewOf<Value extends Doc, Row>(
   )
 
   const rows = new Map<string, Row>()
-  const atOnce = Math.ceil(parallelReads / Math.min(parallelParts, parts.length))
+  const reads = limits.inTurn ? parallelReadsInTurn : parallelReads
+  const atOnce = Math.ceil(reads / Math.min(parallelParts, parts.length))
   let isWhole = true
   const queue = parts.map(({ part, records }, index) => ({ part, records, stored: stored[index] }))
   const worker = async () => {
@@ -83,7 +91,10 @@ export async function readViewOf<Value extends Doc, Row>(
       if (!refreshed) return void (isWhole = false)
       if (next.records.some(({ key, tag }) => refreshed[key] && refreshed[key].tag !== tag))
         limits.changing?.(next.part)
-      for (const [key, { row }] of Object.entries(refreshed)) if (row !== null) rows.set(key, row)
+      for (const [key, { tag, row }] of Object.entries(refreshed)) {
+        if (row !== null) rows.set(key, row)
+        limits.tags?.set(key, tag)
+      }
     }
   }
   await Promise.all(Array.from({ length: parallelParts }, worker))
@@ -102,20 +113,20 @@ async function refreshPart<Value extends Doc, Row>(
   const known = stored?.value.v === source.v ? validRows(stored.value.rows, source.row) : {}
   const stale = records.filter(({ key, tag }) => known[key]?.tag !== tag)
   if (stale.length === 0 && records.length === Object.keys(known).length) return known
+  const rows: Rows<Row> = {}
+  for (const { key, tag } of records) if (known[key]?.tag === tag) rows[key] = known[key]
   let tag = stored?.tag
   if (inTurn && stale.length > little) {
-    const at = inTurn().getTime()
-    if ((stored?.value.until ?? 0) > at) return undefined
+    const at = inTurn.now().getTime()
+    if ((stored?.value.until ?? 0) > at) return (inTurn.missing(), rows)
     const turn = { v: source.v, rows: {}, ...stored?.value, until: at + turnMs }
     const key = keys.materializedView(source.name, part)
     const taken = await (stored ? store.replace(key, stored.tag, turn) : store.create(key, turn))
-    if (!taken.won) return undefined
+    if (!taken.won) return (inTurn.missing(), rows)
     ;({ tag } = taken)
   }
 
-  const rows: Rows<Row> = {}
   let [unreadable, isCut] = [0, false]
-  for (const { key, tag } of records) if (known[key]?.tag === tag) rows[key] = known[key]
   for (let start = 0; start < stale.length && !isCut; start += atOnce) {
     await Promise.all(
       stale.slice(start, start + atOnce).map(async ({ key }) => {

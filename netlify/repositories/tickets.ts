@@ -6,7 +6,10 @@
 import pMap from 'p-map'
 import { ticket, type Ticket } from '#records/tickets.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
-import { StorageUnavailable, type Key } from '#server/storage/store.ts'
+import { noValue } from '#server/storage/intents.ts'
+import { StorageUnavailable, type Doc, type Found, type Key } from '#server/storage/store.ts'
+import type { Known } from '#server/storage/transactional-store.ts'
+import { isUnderWay } from '#server/storage/transactions.ts'
 import { keys } from './keys.ts'
 import { readMaterializedView, readViewOf, type ViewSource } from './materialized-view.ts'
 import { transact, type Documents } from './transact.ts'
@@ -72,43 +75,56 @@ export async function ticketsLeft(
   }
 }
 
-/** Tickets worth a try. `isAll`: nobody has more than these. `isLast`: what is missing of these is not there. */
-export type Choice = Supply & { numbers: readonly number[]; isAll: boolean; isLast: boolean }
+/** Tickets worth a try, and what is known of them. `isLast`: what is missing of these is not there, or is being taken for long. */
+export type Choice = Supply & { numbers: readonly number[]; known: Known; isLast: boolean }
 
-/** More than wanted, for whoever finds that others were faster. */
-const spare = 1
+/** More than wanted, for whoever finds that others were faster: of those that nobody has touched, and of others. */
+const [spareUntouched, spareReleased] = [4, 1]
 
-/** @returns undefined if somebody else is finding out what is left. */
+/** Until then a ticket that somebody is about to take may come back. */
+const lastRound = 12
+
+/** @returns undefined if it has to be waited for what others find out, or are about to take. */
 async function choose<Wanted extends Supply & { wanted: number }>(
   context: ServiceContext,
   supply: Wanted,
   round: number,
 ): Promise<(Wanted & Choice) | undefined> {
   const { group, of, count, wanted } = supply
-  const chosen = (numbers: readonly number[], isAll: boolean): Wanted & Choice => ({
-    ...supply,
-    numbers: anyOf(numbers, wanted + spare),
-    isAll,
-    isLast: isAll && (numbers.length < wanted || round >= lastRound),
-  })
-  if (wanted <= 0) return { ...supply, numbers: [], isAll: false, isLast: false }
+  if (wanted <= 0) return { ...supply, numbers: [], known: new Map(), isLast: false }
   const listed = await context.store.list(keys.ticketsOf(group))
-  const known = new Set(listed.filter(({ key }) => key.startsWith(keys.ticketsOf(of))).map(({ key }) => numberIn(key)))
-  const untouched = numbersTo(count).filter((number) => !known.has(number))
-  if (untouched.length >= wanted && [...known].every((number) => number <= count)) return chosen(untouched, false)
-  const rows = await readViewOf(context, viewOf(group), listed, { inTurn: context.now })
-  if (!rows) return undefined
+  const ofThese = listed.filter(({ key }) => key.startsWith(keys.ticketsOf(of)))
+  const touched = new Set(ofThese.map(({ key }) => numberIn(key)))
+  const untouched = numbersTo(count).filter((number) => !touched.has(number))
+  const areFew = [...touched].some((number) => number > count)
+  const tags = new Map<string, string>()
+  let rows = new Map<string, Ticket>()
+  /** With the version that was seen. One that somebody is about to take is known to nobody. */
+  const knownAs = (number: number): Found<Doc> | 'nothing' | undefined => {
+    const key = keys.ticket(of, number)
+    const tag = tags.get(key)
+    if (tag === undefined) return touched.has(number) ? undefined : 'nothing'
+    return isUnderWay(tag) ? undefined : { value: rows.get(key) ?? noValue, tag }
+  }
+  const chosen = (numbers: readonly number[], isLast = false) => {
+    const known = numbers.map((number) => [keys.ticket(of, number) as string, knownAs(number)] as const)
+    return { ...supply, numbers, known: new Map(known.flatMap(([key, seen]) => (seen ? [[key, seen]] : []))), isLast }
+  }
+  if (untouched.length >= wanted && !areFew) return chosen(anyOf(untouched, wanted, spareUntouched))
+  let isWhole = true
+  const inTurn = { now: context.now, missing: () => void (isWhole = false) }
+  rows = (await readViewOf(context, viewOf(group), listed, { inTurn, tags }))!
+  if (areFew && !isWhole) return undefined
   const { free, over } = overviewOf(rows, supply)
   const pairs = over.slice(0, free.length).map((number, nth) => [number, free[nth]!] as const)
   if (pairs.length > 0) {
     await pMap(pairs, ([number, standIn]) => keep(context, supply, number, standIn), { concurrency: 25 })
     return choose(context, supply, round)
   }
-  return chosen(free, free.length <= wanted + spare)
+  const ready = free.filter(knownAs)
+  if (ready.length >= wanted) return chosen(anyOf(ready, wanted, spareReleased))
+  return isWhole && (free.length < wanted || round >= lastRound) ? chosen(free, true) : undefined
 }
-
-/** Until then a ticket that somebody is about to take may come back. */
-const lastRound = 12
 
 /** Keeps a free ticket as long as one that is taken has too high a number. */
 const keep = (context: ServiceContext, supply: Supply, number: number, standIn: number): Promise<void> =>
@@ -124,53 +140,63 @@ const ticketsIn =
   (number) =>
     documents.get(keys.ticket(of, number))
 
-/** Some of these, one after the other from anywhere on: so those who choose at the same time seldom meet, and then in few. */
-function anyOf(numbers: readonly number[], count: number): number[] {
+/**
+ * `wanted` of these, one after the other from anywhere on: so those who choose at the same time seldom meet, and then in few.
+ * The spare ones are from anywhere.
+ */
+function anyOf(numbers: readonly number[], wanted: number, spare: number): number[] {
   const from = Math.floor(Math.random() * numbers.length)
-  return [...numbers.slice(from), ...numbers.slice(0, from)].slice(0, count)
+  const rest = [...numbers.slice(from), ...numbers.slice(0, from)]
+  const some = rest.splice(0, wanted)
+  while (some.length < wanted + spare && rest.length > 0)
+    some.push(...rest.splice(Math.floor(Math.random() * rest.length), 1))
+  return some
 }
+
+/** Others were faster, or more are wanted by now: what is left is to be found out again. */
+export class Contested extends Error {}
 
 /** Tries of a request that others are always faster than. */
 const maxRounds = 100
 
 /**
- * Lets `take` try some tickets of each supply. It returns 'contested' if others were faster, or more are wanted by now, and is then
- * called with what is left. @throws StorageUnavailable if they always are.
+ * Lets `take` try some tickets of each supply. It throws `Contested` if there are too few, and is then called with what is left.
+ * @throws StorageUnavailable if others are always faster.
  */
 export async function withTickets<Wanted extends Supply & { wanted: number }, Result>(
   context: ServiceContext,
   suppliesIn: (round: number) => Promise<readonly Wanted[]>,
-  take: (choices: readonly (Wanted & Choice)[], round: number) => Promise<Result | 'contested'>,
+  take: (context: ServiceContext, choices: readonly (Wanted & Choice)[], round: number) => Promise<Result>,
 ): Promise<Result> {
   const { backoff = randomBackoff } = context
+  // Others are tried at once, and not the same once more.
+  const once = { ...context, backoff: () => Promise.reject(new Contested('others were faster')) }
   for (let round = 0; round < maxRounds; round += 1) {
     const supplies = await suppliesIn(round)
     const choices = await Promise.all(supplies.map((supply) => choose(context, supply, round)))
-    const isKnown = !choices.includes(undefined)
-    const result = isKnown ? await take(choices as (Wanted & Choice)[], round) : 'contested'
-    if (result !== 'contested') return result
-    await backoff(isKnown ? round + 1 : 10)
+    try {
+      if (choices.every((choice) => choice !== undefined)) return await take(once, choices, round)
+    } catch (problem) {
+      if (!(problem instanceof Contested)) throw problem
+    }
+    await backoff(10)
   }
   throw new StorageUnavailable('the last ones stayed contested')
 }
 
-/** The keys of those that are still free, `wanted` at most. */
-export const freeOf = (documents: Documents, choice: Choice, wanted: number): Key<Ticket>[] =>
-  choice.numbers
-    .filter((number) => isFreeNow(documents, choice, number))
-    .slice(0, wanted)
-    .map((number) => keys.ticket(choice.of, number))
-
-const isPending = (documents: Documents, { of }: Supply, number: number): boolean =>
-  documents.pending(keys.ticket(of, number)) !== undefined
-
-/** True if those that are missing of a choice are not there, and nobody is about to give them back. */
-export const isShort = (documents: Documents, choice: Choice): boolean =>
-  choice.isLast || (choice.isAll && !choice.numbers.some((number) => isPending(documents, choice, number)))
+/** The keys of `wanted` that are still free, at most. When these are too few, those count that somebody younger is about to take. */
+export function freeOf(documents: Documents, choice: Choice, wanted: number): Key<Ticket>[] {
+  const younger = choice.numbers.filter((number) => documents.yields(keys.ticket(choice.of, number)))
+  const free = [
+    ...choice.numbers.filter((number) => isFreeNow(documents, choice, number)),
+    ...younger.filter((number) => isFreeNow(documents, choice, number, true)),
+  ]
+  return free.slice(0, wanted).map((number) => keys.ticket(choice.of, number))
+}
 
 /** One that somebody is about to take, or that cannot be read, counts as taken. */
-function isFreeNow(documents: Documents, supply: Supply, number: number): boolean {
-  if (isPending(documents, supply, number)) return false
+function isFreeNow(documents: Documents, supply: Supply, number: number, evenIfPending = false): boolean {
+  if (!evenIfPending && documents.pending(keys.ticket(supply.of, number)) !== undefined) return false
   try {
     return isFree(ticketsIn(documents, supply), supply, number)
   } catch (problem) {

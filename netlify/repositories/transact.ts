@@ -4,6 +4,7 @@ import type { Doc, Key } from '#server/storage/store.ts'
 import type { Known, Plan } from '#server/storage/transactional-store.ts'
 import { withDetails } from './admin-log.ts'
 import { freedIn } from './bookings/slots.ts'
+import { allTickets } from './keys/tickets.ts'
 import { randomBackoff, type ServiceContext } from './update-with-retry.ts'
 
 /** What a decision sees of the documents, and what it makes of them. */
@@ -18,6 +19,8 @@ export type Documents = {
   get<Value extends Doc>(key: Key<Value>): Value | undefined
   /** What another transaction is about to make of it: undefined if there is none, null for a removal. */
   pending<Value extends Doc>(key: Key<Value>): Value | null | undefined
+  /** True if that transaction is younger than this one, and starts again if this one writes the document. */
+  yields(key: Key): boolean
   /** The new value; null removes the document. */
   set<Value extends Doc>(key: Key<Value>, value: Value | null): void
   /** Takes everything back that was set: nothing is stored. */
@@ -27,6 +30,8 @@ export type Documents = {
   /** Says more of what a context that is logged stores in the log (`logIn`), also of a further change of the same request. */
   about(details: Parameters<typeof withDetails>[1]): void
 }
+
+const isTicket = (key: string): boolean => key.startsWith(allTickets)
 
 /** Documents that were not read yet. */
 class NotRead extends Error {
@@ -79,6 +84,7 @@ export async function transact<Result, Alongside = undefined>(
             return (value === undefined ? seenAs(key).value : (value ?? undefined)) as Value | undefined
           },
           pending: <Value extends Doc>(key: Key<Value>) => seenAs(key).pending as Value | null | undefined,
+          yields: (key) => seenAs(key).yields,
           set(key, value) {
             seenAs(key)
             changed.set(key, value)
@@ -107,6 +113,7 @@ export async function transact<Result, Alongside = undefined>(
         waitUntil,
         backoff,
         known,
+        first: isTicket,
         ...(alongside && { alongside: alongside.then((value) => void (extra = value)) }),
       },
     )

@@ -12,7 +12,8 @@
 import { randomBytes } from 'node:crypto'
 import { interceptStore } from './intercept-store.ts'
 import { endedTransactions } from './ended-transactions.ts'
-import { noValue, outcomeFor, splitStored, stateOf, type Intent, type State } from './intents.ts'
+import { heldIntents, put, type Version } from './held-intents.ts'
+import { noValue, splitStored, stateOf, type Intent, type State } from './intents.ts'
 import {
   certain,
   ignoreUnavailable,
@@ -26,7 +27,7 @@ import type { Plan, Seen, TransactionalStore, TransactOptions } from './transact
 import { transactionKey, type TransactionRecord } from './transaction-records.ts'
 
 /** A document with its raw tag; `intent` while its transaction is under way. */
-type Resolved = { key: string; value: Doc | undefined; tag: string | undefined; intent: Intent | undefined }
+type Resolved = Version & { intent: Intent | undefined }
 
 /** Far longer than intents wait for their commit. A process that is slower only starts again. */
 export const intentMs = 10_000
@@ -34,6 +35,8 @@ export const intentMs = 10_000
 const maxSinceIntentsMs = 60_000
 /** With `randomBackoff`, longer than the intents of a process that died stand in the way. */
 const maxTries = 120
+/** How often a try may turn to other documents where others were faster. */
+const maxWaves = 16
 
 /** Ends the tag of a version that a transaction is about to change, so that nothing is kept under it. */
 export const underWay = '~'
@@ -84,9 +87,6 @@ export function transactional(
     return { key, value, tag, intent: outcome ? undefined : intent }
   }
 
-  const put = ({ key, tag }: Pick<Resolved, 'key' | 'tag'>, value: Doc): Promise<WriteResult<Doc>> =>
-    tag === undefined ? store.create(key, value) : store.replace(key, tag, value)
-
   const tagOf = ({ tag = '', intent }: Resolved) => (intent ? tag + underWay + intent.id : tag)
 
   /** What readers get: a key without a value is none. */
@@ -102,7 +102,7 @@ export function transactional(
     value: Value,
   ): Promise<WriteResult<Value>> {
     const isCommitted = pendingId !== undefined && (await abort({ id: pendingId })) === 'committed'
-    const written = isCommitted ? undefined : certain(await put({ key, tag }, value))
+    const written = isCommitted ? undefined : certain(await put(store, { key, tag }, value))
     if (written?.won) return written
     return {
       won: false,
@@ -121,33 +121,40 @@ export function transactional(
     id: string,
     keys: readonly string[],
     decide: (seen: readonly Seen[]) => Plan<Result>,
-    { waitUntil, alongside, known, before, stored }: TransactOptions,
+    { waitUntil, alongside, known, before, stored, first }: TransactOptions,
   ): Promise<{ result: Result } | { current: Found<Doc> | undefined } | undefined> {
     const [documents] = await Promise.all([
       Promise.all(keys.map((key) => resolveKnown(key, known?.get(key)))),
       alongside,
     ])
-    const {
-      writes = [],
-      result,
-      isRepeatable = false,
-    } = decide(
-      documents.map((document) => {
-        const { value, intent } = document
-        return { value, tag: tagOf(document), pending: intent && (intent.next ?? null) }
-      }),
-    )
-    const changed = documents.flatMap((document, nth) => {
-      const next = writes[nth]
-      return next === undefined || (next === null && document.tag === undefined) ? [] : [{ ...document, next }]
-    })
+    /** What changes, as the documents are by now. */
+    function plan() {
+      const { writes = [], ...decided } = decide(
+        documents.map((document) => {
+          const { value, intent } = document
+          const pending = intent && (intent.next ?? null)
+          return { value, tag: tagOf(document), pending, yields: intent !== undefined && intent.id > id }
+        }),
+      )
+      const changed = documents.flatMap((document, nth) => {
+        const next = writes[nth]
+        return next === undefined || (next === null && document.tag === undefined) ? [] : [{ ...document, next }]
+      })
+      return { changed, ...decided }
+    }
+    /** False if somebody else is about to change one of these who is older, or has just done it. */
+    async function comesFirst(changes: readonly Resolved[]) {
+      for (const { intent } of changes)
+        if (intent && (intent.id < id || (await abort(intent)) === 'committed')) return false
+      return true
+    }
+    let { changed, result, isRepeatable = false } = plan()
     if (changed.length > 0) await before?.()
-    for (const { intent } of changed)
-      if (intent && (intent.id < id || (await abort(intent)) === 'committed')) return undefined
     const [only, ...others] = changed
     if (!only) return { result }
     if (others.length === 0) {
-      const written = await put(only, only.next ?? noValue)
+      if (!(await comesFirst(changed))) return undefined
+      const written = await put(store, only, only.next ?? noValue)
       const alone = isRepeatable ? written : certain(written)
       if (!alone.won) return { current: alone.current }
       stored?.(alone.tag)
@@ -157,37 +164,47 @@ export function transactional(
     const began = { wall: ms(), up: performance.now() }
     // It may have stood still for days, its intents aborted, and the record of that collected. One clock may have been set.
     const isTooLate = () => Math.max(ms() - began.wall, performance.now() - began.up) > maxSinceIntentsMs
-    const until = began.wall + intentMs
-    const all = changed.map(({ key }) => key)
-    // Whoever replaces an intent has decided it: one that may have been there is a lost one.
-    const written = await Promise.allSettled(
-      changed.map(({ next, ...document }) => put(document, { ...document.value, _t: { id, next, until, keys: all } })),
-    )
-    /** Replaces the intents by what became of them. */
-    const finish = (state: State) =>
-      Promise.all(
-        changed.map(({ key, value, next }, nth) => {
-          const intent = written[nth]
-          if (intent?.status !== 'fulfilled' || !intent.value.won) return undefined
-          return put({ key, tag: intent.value.tag }, outcomeFor(state, value, next))
-        }),
-      ).catch(ignoreUnavailable)
+    const intents = heldIntents(store, { id, until: began.wall + intentMs })
+    const all = () => changed.map(({ key }) => key)
+    const finish = (state: State) => intents.finish(state).catch(ignoreUnavailable)
     /** After an unknown response: whoever is first decides, so that nobody waits. */
     const giveUp = (problem: unknown): never => {
-      waitUntil(abort({ id, keys: all }).then(finish).catch(ignoreUnavailable))
+      if (!intents.isNone() || problem instanceof StorageUnavailable)
+        waitUntil(abort({ id, keys: all() }).then(finish).catch(ignoreUnavailable))
       throw problem
     }
-    const lost = written.find(({ status }) => status === 'rejected')
-    if (lost) return giveUp((lost as PromiseRejectedResult).reason)
-    const isWon = written.every((each) => each.status === 'fulfilled' && each.value.won)
-    const record: TransactionRecord = { v: 1, state: 'committed', keys: all, at: ms() }
+    /** Writes all intents. What others were faster at is decided again, and goes on if that keeps what is there already. */
+    async function areAllOurs(): Promise<boolean> {
+      for (let wave = 0; wave < maxWaves; wave += 1) {
+        const missing = intents.missingIn(changed)
+        if (missing.length === 0) return true
+        const wanted = missing.filter(({ key }) => first?.(key))
+        const next = wanted.length > 0 ? wanted : missing
+        // Whoever has just been faster is soon done.
+        if (wave > 0 && wanted.length === 0 && next.some(({ intent }) => intent)) return false
+        if (!(await comesFirst(next))) return false
+        const lost = await intents.write(next, all())
+        for (const { key, current } of lost) {
+          // Where nothing is, a write that was lost may still arrive.
+          if (!current) return false
+          documents[keys.indexOf(key)] = { key, tag: current.tag, ...splitStored(current.value) }
+        }
+        if (lost.length === 0) continue
+        const again = plan()
+        if (again.changed.length === 0 || !intents.fitIn(again.changed)) return false
+        ;({ changed, result } = again)
+      }
+      return false
+    }
+    const isWon = await areAllOurs().catch(giveUp)
+    const record: TransactionRecord = { v: 1, state: 'committed', keys: all(), at: ms() }
     if (isWon && !isTooLate() && (await store.create(transactionKey(id), record).catch(giveUp)).won) {
       waitUntil(finish('committed'))
       return { result }
     }
     await finish('aborted')
     // So that the keys that it has made for nothing are found again.
-    const made = changed.filter(({ tag }) => tag === undefined).map(({ key }) => key)
+    const made = intents.made()
     if (made.length > 0)
       waitUntil(store.create(transactionKey(id), { ...record, state: 'aborted', keys: made }).catch(ignoreUnavailable))
     return undefined

@@ -174,5 +174,5 @@ export type AccountDeletion = z.infer<typeof accountDeletion>
 export const rows = {
   member: personal(memberRecord),
   unseen: writtenAgain(personal(unseenRecord, { exported: 'derived' })),
-  deleting: personal(accountDeletion, { erased: 'work', exported: 'work' }),
+  deleting: writtenAgain(personal(accountDeletion, { erased: 'work', exported: 'work' })),
 }

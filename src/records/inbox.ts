@@ -40,6 +40,6 @@ const toldRecord = z.object({
 export type ToldRecord = z.infer<typeof toldRecord>
 
 export const rows = {
-  item: personal(itemRecord, { erased: 'expires', exported: 'staff' }),
+  item: writtenAgain(personal(itemRecord, { erased: 'expires', exported: 'staff' })),
   told: writtenAgain(personal(toldRecord, { erased: 'staff', exported: 'staff' })),
 }

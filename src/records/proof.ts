@@ -6,7 +6,7 @@ import { notedDue } from './dues.ts'
 import { instant, version1 } from './fields.ts'
 import { incident } from './incidents.ts'
 import { safety } from './safety.ts'
-import { personal } from './row.ts'
+import { personal, writtenAgain } from './row.ts'
 
 /**
  * What is kept of a player whose account is gone, and never changed; the key says until when. `family` are the names of the
@@ -34,5 +34,5 @@ export type FormerRecord = z.infer<typeof formerRecord>
 
 export const rows = {
   seal: personal(seal, { erased: 'proof', exported: 'proof' }),
-  former: personal(formerRecord, { erased: 'proof', exported: 'proof' }),
+  former: writtenAgain(personal(formerRecord, { erased: 'proof', exported: 'proof' })),
 }

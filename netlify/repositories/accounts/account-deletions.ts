@@ -1,5 +1,7 @@
 /** Account deletions in progress: recorded first, so that the reconciler completes what a request did not. */
-import { keysUnder, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import * as z from 'zod'
+import { readMaterializedView, type ViewSource } from '#server/repositories/materialized-view.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { AccountDeletion } from '#records/families.ts'
 
@@ -16,10 +18,22 @@ export const startedDeletion = (
   ...((notice && { notice }) ?? (current?.notice && { notice: current.notice })),
 })
 
+const pendingRow = z.object({ at: z.number() })
+
+/** A key whose deletion is complete stays without a value, and is not read again. */
+const pendingRows: ViewSource<AccountDeletion, z.infer<typeof pendingRow>> = {
+  name: 'deleting',
+  v: 1,
+  row: pendingRow,
+  prefix: keys.allAccountDeletions,
+  partOf: () => 'all',
+  toRow: (_, { at }) => ({ at }),
+}
+
 /** All deletions that have started and are not complete. */
-export async function pendingAccountDeletions({
-  store,
-}: Pick<ServiceContext, 'store'>): Promise<(AccountDeletion & { accountKey: string })[]> {
-  const { found } = await readReadable(store, await keysUnder(store, keys.allAccountDeletions))
-  return found.map(({ key, value }) => Object.assign(value, { accountKey: key.slice(keys.allAccountDeletions.length) }))
+export async function pendingAccountDeletions(
+  context: Pick<ServiceContext, 'store' | 'waitUntil' | 'alarm'>,
+): Promise<{ accountKey: string; at: number }[]> {
+  const rows = await readMaterializedView(context, pendingRows)
+  return [...rows].map(([key, { at }]) => ({ accountKey: key.slice(keys.allAccountDeletions.length), at }))
 }

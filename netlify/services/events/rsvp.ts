@@ -72,18 +72,17 @@ export async function createRsvp(
     kind: 'rsvp_made',
     subjectRef: mailSubjectRef.event(eventId, ts),
   })
+  const own = [key, index, ...messageKeys(context, messageOf(now.toISOString()), undoMs)]
   const read = [
-    key,
-    index,
+    ...own,
     ...(isWaiting ? [keys.standby(accountKey)] : []),
     ...(isUnseen ? [keys.unseen(accountKey)] : []),
-    ...messageKeys(context, messageOf(now.toISOString()), undoMs),
   ]
   type Replied =
     | { rsvp: RsvpRecord; ended?: ReturnType<typeof endWaiting> }
     | Exclude<CreateRsvpResult, { outcome: 'attending' | 'closed' }>
-  const about = { guests, before: found?.value, read }
-  const replied = await withPlaces(context, event, about, (documents, room): Replied | 'contested' => {
+  const about = { guests, before: found?.value, read, ...(!found && { unused: own }) }
+  const replied = await withPlaces(context, event, about, (documents, room): Replied => {
     const rsvp = documents.get(key)
     if (rsvp && requestIn(rsvp, request)) return { rsvp }
     const refused = whyNotPlayers(principal, submitted.players, rsvp, {
@@ -95,7 +94,6 @@ export async function createRsvp(
     const reason = others && whyNotComeUnseen({ qty: submitted.qty, others: others.length })
     if (reason) return { outcome: 'unseen', reason }
     const places = changePlaces(documents, rsvp, guests, room)
-    if (places === 'contested') return places
     if ('left' in places) return { outcome: 'full', left: places.left }
     const next = { ...nextRsvp(rsvp, { event, request, submitted, principal, now }), ...places }
     documents.set(key, next)

@@ -6,6 +6,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { missedBy } from '#domain/arrivals/arrivals.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { keysUnder, readAll } from '#server/repositories/update-with-retry.ts'
 import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
 import { joinSecond, kim } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { email, familyOfMia } from '#server/test-support/fixtures/mia-fixture.ts'
@@ -386,6 +388,7 @@ describe('an account that is deleted and made again', () => {
     ])
     server.setClock('2060-01-01T17:00:00Z')
     for (let run = 0; run < 600; run += 1) await collectGarbage(server.context)
-    expect(await server.context.store.list('former/')).toEqual([])
+    const { store } = server.context
+    expect(await readAll(store, await keysUnder(store, keys.allFormer))).toEqual([])
   })
 })

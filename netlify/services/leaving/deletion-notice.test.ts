@@ -33,7 +33,7 @@ test('both caregivers are told what was canceled, and their addresses are gone w
   expect(await deletions(club)).toContain(kim.email)
   club.setClock(new Date(club.context.now().getTime() + 70 * 60_000))
   expect(await finishDeletions(club.context)).toBe(1)
-  expect(await club.context.store.list(keys.allAccountDeletions)).toEqual([])
+  expect(await deletions(club)).toBe('[null]')
   await club.send()
   expect(notices(club)).toHaveLength(2)
 })

@@ -6,7 +6,8 @@ import type { Slot } from '#domain/bookings/bookings.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { isDeleted } from '#server/repositories/accounts/members.ts'
-import { isWrite } from '#server/storage/intercept-store.ts'
+import { transact } from '#server/repositories/transact.ts'
+import { interceptStore, isWrite } from '#server/storage/intercept-store.ts'
 import { failingStore, type StoreCall } from '#server/test-support/faults/failing-store.ts'
 import { errorOf, testServer } from '#server/test-support/server/test-server.ts'
 import {
@@ -106,7 +107,7 @@ describe('an account whose deletion has begun', () => {
     expect(await personalDataIn(store)).toEqual([])
     server.setClock('2026-11-21T18:10:00Z')
     expect(await finishDeletions({ ...server.context, store: memoryRecords(store) })).toBe(1)
-    expect(await store.list(keys.allAccountDeletions)).toEqual([])
+    expect(await server.context.store.read(keys.accountDeletion(accountKeyOn(server)))).toBeUndefined()
   })
 
   test('the job does not touch a new account with the same address', async () => {
@@ -118,6 +119,44 @@ describe('an account whose deletion has begun', () => {
     await finishDeletions({ ...server.context, store: memoryRecords(store) })
     const { body } = await server.ask('GET', '/api/schedule', undefined, { cookie: newCookie })
     expect(body).toMatchObject({ bookings: [{ date: '2026-11-24', time: '18:00' }] })
+  })
+
+  test('that is deleted again while the job ends its first deletion is not forgotten', async () => {
+    const { server, cookie, store } = await memberWithData()
+    await deleteAccount(server, cookie)
+    server.setClock('2026-11-21T18:10:00Z')
+    const [deletion, dues] = [keys.accountDeletion(accountKeyOn(server)), keys.dues(accountKeyOn(server))]
+    const again = { v: 1, at: server.context.now().getTime() } as const
+    let isBegun = false
+    const meeting = interceptStore(store, async (operation, verb, key) => {
+      if (isWrite(verb) && key === deletion && !isBegun) {
+        isBegun = true
+        await transact(server.context, [deletion, dues], (documents) => {
+          documents.set(deletion, again)
+          documents.set(dues, { v: 1, dues: {} })
+        })
+      }
+      return operation()
+    })
+    await finishDeletions({ ...server.context, store: memoryRecords(meeting) })
+    expect(isBegun).toBe(true)
+    expect((await server.context.store.read(deletion))?.value).toEqual(again)
+  })
+
+  test('costs the job nothing more once its deletion is complete', async () => {
+    const { server, cookie, store } = await memberWithData()
+    await deleteAccount(server, cookie)
+    server.setClock('2026-11-21T18:10:00Z')
+    await finishDeletions(server.context)
+    await finishDeletions(server.context)
+    await server.drainWaitUntil()
+    const asked: string[] = []
+    const counted = interceptStore(store, (operation, verb, key) => {
+      asked.push(`${verb} ${key}`)
+      return operation()
+    })
+    expect(await finishDeletions({ ...server.context, store: memoryRecords(counted) })).toBe(0)
+    expect(asked).toEqual(['list deleting/', 'read snap/deleting/all'])
   })
 
   test('a deletion that keeps failing does not block the others', async () => {

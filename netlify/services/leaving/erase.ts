@@ -9,6 +9,7 @@ import { isDeleted, readMember, tombstoneOf } from '#server/repositories/account
 import { evictRowsOf } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Personal, Rows } from '#server/repositories/record-kinds.ts'
+import { removeValue } from '#server/repositories/remove-keys.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { ifMade, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { leaving } from './subjects.ts'
@@ -55,7 +56,8 @@ export async function finishDeletions(context: ServiceContext): Promise<number> 
       // The address may belong to a new account by now. It may also be registered during the erasure, which checks that at every step.
       if (!member || member.value.deleting) await erasePersonalData(context, accountKey)
       if (now - at < lateWritesMs) return
-      await context.store.remove(keys.accountDeletion(accountKey))
+      // One that has begun since goes on.
+      await removeValue(context, keys.accountDeletion(accountKey), (deletion) => deletion.at === at)
       completed += 1
     }
     await ifMade(context, 'deletion of an account', finish).catch(ignoreUnavailable)

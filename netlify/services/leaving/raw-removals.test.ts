@@ -16,7 +16,6 @@ const ofOneAct = {
   message: 'a message to this family alone',
   mail: 'a message about one thing',
   mailq: 'its place in the queue, removed once it is sent, too',
-  deleting: 'an hour after the deletion that it stands for',
 }
 
 /** Remembers the kinds of records that transactions have had under way. */

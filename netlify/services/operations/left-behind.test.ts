@@ -1,7 +1,9 @@
 /** What processes leave that die at any operation is finished or removed within two days, whoever has made it. */
 import { expect, test } from 'vitest'
 import type { Principal } from '#server/context/request-context.ts'
+import { logIn } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { transact } from '#server/repositories/transact.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { createRsvp } from '#server/services/events/rsvp.ts'
 import { checkout } from '#server/services/shop/checkout.ts'
@@ -37,6 +39,15 @@ const acts: Record<string, (context: Context) => Promise<unknown>> = {
     const account = { accountKey, isFirst: true, sessionVersion: 1, players: [] }
     const principal: Principal = { id: 'm1', email, profileName: 'Quill', role: 'member', ...account }
     return createRsvp({ ...context, principal, idempotencyKey: 'k' }, event.id, { name: 'Quill', email, qty: 2 })
+  },
+  'change by staff': (context) => {
+    const account = { accountKey: 'c'.repeat(40), isFirst: true, sessionVersion: 1, players: [] }
+    const principal: Principal = { id: 's1', email, profileName: 'Coach', role: 'staff', ...account }
+    const logged = logIn({ ...context, principal, idempotencyKey: 'k' }, 'event_canceled', event.id)
+    return transact(logged, [keys.events], (documents) => {
+      documents.set(keys.events, { v: 1, events: [{ ...event, title: 'Quill' }] })
+      documents.about({ to: 'Quill' })
+    })
   },
   order: (context) =>
     checkout(
@@ -97,7 +108,7 @@ test.each(Object.keys(acts))('%s: nothing of it is left, or all of it is there',
         const { intent } = splitStored(JSON.parse(entries.get(key)!.text))
         return found[index]
           ? isUnderWay(found[index].tag)
-          : ofOneRequest.test(key) || (intent && /^(mw|rsvp)/.test(key))
+          : ofOneRequest.test(key) || (intent && /^(mw|rsvp|log)/.test(key))
       })
       expect(left, `died at ${nth}, seed ${seed}`).toEqual([])
       const isThere = found.some((each) => JSON.stringify(each?.value ?? '').includes('Quill'))

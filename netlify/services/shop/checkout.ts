@@ -77,8 +77,9 @@ export async function checkout(context: CheckoutContext, cart: CheckoutRequest):
   }
   const limited = await wantedOf(store, lines, added)
   for (const number of numbersOf(request)) {
-    const result = await place(context, { accountKey, request, isUnseen, recent }, { ...order, number }, limited)
-    if (result.outcome === 'number_taken') continue
+    const placing = { accountKey, request, isUnseen, recent }
+    const result = await place(context, placing, { ...order, number }, limited).catch(numberTaken)
+    if (result === 'number_taken') continue
     if (result.outcome === 'placed_before') return placedBefore(store, accountKey, result.id)
     if (result.outcome === 'placed' && limited.length > 0) purgeLater(context, 'products')
     return result
@@ -86,8 +87,16 @@ export async function checkout(context: CheckoutContext, cart: CheckoutRequest):
   throw new StorageUnavailable('no free order number')
 }
 
+/** Ends a try at once, whatever it has under way. */
+class NumberTaken extends Error {}
+
+function numberTaken(problem: unknown): 'number_taken' {
+  if (problem instanceof NumberTaken) return 'number_taken'
+  throw problem
+}
+
 type NewOrder = Omit<Order, 'id'>
-type PlaceResult = CheckoutResult | { outcome: 'number_taken' } | { outcome: 'placed_before'; id: string }
+type PlaceResult = CheckoutResult | { outcome: 'placed_before'; id: string }
 
 type Placing = Pick<CheckoutRequest, 'accountKey' | 'isUnseen'> & {
   request: string
@@ -104,7 +113,7 @@ const place = (
   withTickets(
     context,
     async () => limited,
-    (choices, round) => tryToPlace(context, placing, newOrder, limited, choices, round === 0),
+    (once, choices, round) => tryToPlace({ ...context, ...once }, placing, newOrder, limited, choices, round === 0),
   )
 
 /** With these tickets. Its id is tried by no other call, not even a copy, and never again: so its documents need not be read. */
@@ -115,7 +124,7 @@ function tryToPlace(
   limited: readonly Wanted[],
   choices: readonly (Choice & Wanted)[],
   isFirst: boolean,
-): Promise<PlaceResult | 'contested'> {
+): Promise<PlaceResult> {
   const { number, items, createdAt: at } = newOrder
   const now = new Date(at)
   const id = orderId(now, hash(request, context.newId()).slice(0, 8))
@@ -125,13 +134,19 @@ function tryToPlace(
   const [orderKey, indexKey] = [keys.order(accountKey, id), keys.orderIndex(monthOfOrder(id)!, id)]
   const unused = [orderKey, indexKey, ...messageKeys(context, message)]
   const known: Known = new Map([
-    ...(isFirst ? [[recentKey as string, read ?? 'nothing'] as const] : []),
+    ...(isFirst
+      ? ([
+          [recentKey, read ?? 'nothing'],
+          [numberKey, 'nothing'],
+        ] as const)
+      : []),
     ...unused.map((key) => [key as string, 'nothing'] as const),
+    ...choices.flatMap((choice) => [...choice.known]),
   ])
   return transact(
     context,
     [recentKey, numberKey, ...unused, ...keysOf(choices)],
-    (documents): PlaceResult | 'contested' => {
+    (documents): PlaceResult => {
       const recent = documents.get(recentKey)
       const earlier = idOfRequest(recent, request)
       if (earlier !== undefined) return { outcome: 'placed_before', id: earlier }
@@ -142,9 +157,9 @@ function tryToPlace(
       if (product !== undefined) return { outcome: 'too_many_of', product }
       const seconds = limitOrders(recent?.orders ?? [], now)
       if (seconds !== undefined) return { outcome: 'too_many', seconds }
-      if (documents.get(numberKey)) return { outcome: 'number_taken' }
+      // Whoever is about to have it may keep it: there are others.
+      if (documents.get(numberKey) ?? documents.pending(numberKey)) throw new NumberTaken('this order number is taken')
       const stock = takeStock(documents, id, choices)
-      if (stock === 'contested') return stock
       if ('shortage' in stock) {
         const { shortage } = stock
         const line = items.find(({ pid, size }) => pid === shortage.pid && size === shortage.size)

@@ -3,7 +3,7 @@ import type { CartLine } from '#domain/shop/shop.ts'
 import { limitOf } from '#domain/shop/stock.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { isLimited, piecesOf } from '#server/repositories/shop/stock.ts'
-import { freeOf, isShort, takeTickets, type Choice, type Supply } from '#server/repositories/tickets.ts'
+import { Contested, freeOf, takeTickets, type Choice, type Supply } from '#server/repositories/tickets.ts'
 import type { Documents } from '#server/repositories/transact.ts'
 import type { Store } from '#server/storage/store.ts'
 import type { StockRecord, StoredProduct } from '#records/shop.ts'
@@ -40,11 +40,12 @@ export function takeStock(
   documents: Documents,
   id: string,
   choices: readonly (Choice & Wanted)[],
-): { shortage: Shortage } | { tickets: string[] } | 'contested' {
+): { shortage: Shortage } | { tickets: string[] } {
   const found = choices.map((choice) => freeOf(documents, choice, choice.wanted))
-  const short = choices.find((choice, nth) => found[nth]!.length < choice.wanted && isShort(documents, choice))
+  const short = choices.find((choice, nth) => found[nth]!.length < choice.wanted && choice.isLast)
   if (short) return { shortage: { pid: short.pid, size: short.size, left: found[choices.indexOf(short)]!.length } }
-  if (choices.some(({ wanted }, nth) => found[nth]!.length < wanted)) return 'contested'
+  if (choices.some(({ wanted }, nth) => found[nth]!.length < wanted))
+    throw new Contested('too few of these pieces are free')
   takeTickets(documents, found.flat(), id)
   return { tickets: found.flat() }
 }

@@ -50,7 +50,7 @@ describe('no group in part, no player over the limit or in two places, no double
       cancelled: 20,
       slot_taken: 50,
       same_time: 10,
-      aborted: 50,
+      aborted: 30,
       moved: 1,
     })
   })

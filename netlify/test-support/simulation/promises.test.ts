@@ -12,6 +12,7 @@ import { openItems, type ShownItem } from '#server/services/inbox/inbox.ts'
 import { tellStaff } from '#server/services/inbox/tell-staff.ts'
 import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
+import { removeValue } from '#server/repositories/remove-keys.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { examples } from '#server/test-support/calls/tables.ts'
 import { firstSeed, reportResult, sizes } from '#server/test-support/server/soak-report.ts'
@@ -332,7 +333,7 @@ test('an item that is lost, and one that nobody is told of, are found', async ()
   const { club, act, both } = await openClub(firstSeed)
   const items = async () => (await club.context.store.list(keys.allItems)).map(({ key }) => key)
   while ((await items()).length === 0) await act()
-  await club.context.store.remove((await items())[0]!)
+  await removeValue(club.context, (await items())[0]!)
   const { expected, found } = await both()
   expect(found).not.toEqual(expected)
 })

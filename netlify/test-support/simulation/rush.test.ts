@@ -115,9 +115,9 @@ const soldIn = async (club: Club) =>
   )
 
 describe.each([
-  ['places of an event', reply, takenIn, 'attending', 'full', 2],
+  ['places of an event', reply, takenIn, 'attending', 'full', 1.5],
   // Now and then somebody tries two order numbers.
-  ['pieces of a product', order, soldIn, 'placed', 'sold_out', 2.5],
+  ['pieces of a product', order, soldIn, 'placed', 'sold_out', 2.2],
 ] as const)('%s', (name, ask, taken, given, refused, most) => {
   test.each([
     ['more than families', 2.5],
@@ -134,7 +134,7 @@ describe.each([
     expect(outcomes).toEqual({ [given]: got, ...(got < crowd && { [refused]: crowd - got }) })
     expect(await taken(club)).toBe(got)
     expect(seconds).toBeLessThan(most)
-    expect(operations).toBeLessThanOrEqual(45)
+    expect(operations).toBeLessThanOrEqual(30)
   })
 
   test('one to three for each family: never one too many', async () => {
@@ -147,8 +147,8 @@ describe.each([
     expect(Object.keys(outcomes).toSorted()).toEqual([given, refused].toSorted())
     expect(await taken(club)).toBeLessThanOrEqual(count)
     expect(await taken(club)).toBeGreaterThan(count - 3)
-    expect(seconds).toBeLessThan(4)
-    expect(operations).toBeLessThanOrEqual(95)
+    expect(seconds).toBeLessThan(3.5)
+    expect(operations).toBeLessThanOrEqual(55)
   })
 
   test('with a smaller number in the middle of it nobody comes who asks later', async () => {

@@ -78,7 +78,7 @@ describe('no double booking, no third session, no ghost booking, no lost acknowl
       booked: 100,
       cancelled: 20,
       slot_taken: 40,
-      aborted: 60,
+      aborted: 40,
     })
   })
 })

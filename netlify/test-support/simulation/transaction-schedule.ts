@@ -1,12 +1,12 @@
 /**
  * One random schedule of transactions: processes that each append their name to one to four of four documents, some sent twice,
- * some with what they have read before, with kills at any operation, jumps of the clock past an intent's time, wrong clocks,
+ * some with what they have read before, some to any two that nobody else is changing, with kills at any operation, jumps of the clock past an intent's time, wrong clocks,
  * and readers in between.
  */
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { type Store, StorageUnavailable } from '#server/storage/store.ts'
 import { allTransactions } from '#server/storage/transaction-records.ts'
-import type { TransactionalStore } from '#server/storage/transactional-store.ts'
+import type { Seen, TransactionalStore } from '#server/storage/transactional-store.ts'
 import { intentMs, transactional } from '#server/storage/transactions.ts'
 import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
@@ -31,7 +31,7 @@ export async function runTransactions(random: Random, options: TransactionSchedu
   let ids = 0
   const shared = memoryStore()
   const violations: string[] = []
-  const asked = new Map<string, string[]>()
+  const asked = new Map<string, { keys: string[]; any?: number }>()
   const acknowledged = new Set<string>()
   const open = (store: Store, skew = 0) =>
     transactional(store, { now: () => new Date(time + skew), random: () => String((ids += 1)) })
@@ -53,25 +53,32 @@ export async function runTransactions(random: Random, options: TransactionSchedu
       ? store
       : failingStore(store, () => (random() < lostRate ? (random() < 0.5 ? 'before' : 'after') : undefined))
 
-  function append(name: string, keys: string[]): Process {
+  /** To `any` number of the documents, or to all. */
+  function append(name: string, { keys, any = keys.length }: { keys: string[]; any?: number }): Process {
     const skew = options.wrongClocks ? pick(random, [0, 0, -3_600_000, 3_600_000]) : 0
     const isInformed = random() < 0.3
+    const contested = random() < 0.5 ? keys[0] : undefined
     return {
       name,
       async run(store) {
         const background: Promise<unknown>[] = []
-        const decide = (values: readonly { value: object | undefined }[]) => ({
-          result: undefined,
-          ...(!values.every(({ value }) => namesIn(value).includes(name)) && {
-            writes: values.map(({ value }): Names => ({ names: [...namesIn(value), name] })),
-          }),
-        })
+        const decide = (values: readonly Seen[]) => {
+          const has = ({ value }: Seen) => namesIn(value).includes(name)
+          const free = values.filter(({ pending }) => any === keys.length || pending === undefined)
+          const chosen = [...free, ...values.filter(({ yields }) => yields), ...values]
+          const first = new Set([...new Set(chosen)].slice(0, any))
+          const writes = values.map((each): Names | undefined =>
+            first.has(each) ? { names: [...namesIn(each.value), name] } : undefined,
+          )
+          return { result: undefined, ...(values.filter(has).length < any && { writes }) }
+        }
         try {
           const records = open(losing(through(store)), skew)
           const read = async (key: string) => [key, (await records.read(key)) ?? 'nothing'] as const
           await records.transact(keys, decide, {
             // What others may have changed since.
             known: isInformed ? new Map(await Promise.all(keys.map(read))) : undefined,
+            first: (key) => key === contested,
             waitUntil: (work) => void background.push(work),
             // One operation, so that another process may run.
             backoff: async () => void (await store.read('doc/none')),
@@ -96,9 +103,11 @@ export async function runTransactions(random: Random, options: TransactionSchedu
   for (let nth = 0; nth < count; nth += 1) {
     const name = `t${nth}`
     const keys = documents.toSorted(() => random() - 0.5).slice(0, 1 + Math.floor(random() * 4))
-    asked.set(name, keys)
-    processes.push(append(name, keys))
-    if (random() < 0.3) processes.push(append(name, keys))
+    const wish = { keys, ...(keys.length > 2 && random() < 0.4 && { any: 2 }) }
+    asked.set(name, wish)
+    processes.push(append(name, wish))
+    // Two that may choose would not know of each other.
+    if (!wish.any && random() < 0.3) processes.push(append(name, wish))
   }
   const jump = () => {
     time += random() < 0.5 ? intentMs + 1000 : 1500
@@ -117,10 +126,11 @@ export async function runTransactions(random: Random, options: TransactionSchedu
   const later = open(shared)
   const final = new Map<string, string[]>()
   for (const key of documents) final.set(key, await look(later, key))
-  for (const [name, keys] of asked) {
+  for (const [name, { keys, any = keys.length }] of asked) {
     const times = keys.map((key) => final.get(key)!.filter((each) => each === name).length)
-    if (acknowledged.has(name) && times.some((each) => each !== 1)) violations.push(`${name}, acknowledged: ${times}`)
-    if (new Set(times).size > 1 || times.some((each) => each > 1)) violations.push(`${name} in part: ${times}`)
+    const found = times.reduce((sum, each) => sum + each, 0)
+    if (acknowledged.has(name) && found !== any) violations.push(`${name}, acknowledged: ${times}`)
+    if (![0, any].includes(found) || times.some((each) => each > 1)) violations.push(`${name} in part: ${times}`)
   }
   if (!isOneOrder([...final.values()])) violations.push(`no one order: ${JSON.stringify([...final])}`)
   // Twice: what is finished is looked at again.
