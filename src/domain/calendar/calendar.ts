@@ -6,11 +6,11 @@
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
 import { facilityClock, today } from '#domain/facility/facility-clock.ts'
-import { isDay, isTime, type Day, type Time } from '#domain/facility/day.ts'
+import { isDay, isTime, weekdayOf, type Day, type Time } from '#domain/facility/day.ts'
 import { clockRange, clockTime, minutesOf, timeOf, hourLabel } from '#domain/facility/times.ts'
 
 export { facilityClock, today }
-export { clockRange, clockTime, hourLabel, isDay, isTime, minutesOf, timeOf, type Day, type Time }
+export { clockRange, clockTime, hourLabel, isDay, isTime, minutesOf, timeOf, weekdayOf, type Day, type Time }
 
 dayjs.extend(utc)
 
@@ -53,9 +53,6 @@ export const monthsLater = (month: string, months: number): string =>
 export const monthsBefore = (day: Day, months: number): Day =>
   monthsLater(day.slice(0, 'yyyy-MM'.length), -months) + day.slice('yyyy-MM'.length)
 
-/** 0 is Monday, 6 is Sunday. */
-export const weekdayOf = (day: Day): number => (dayjs.utc(day).day() + 6) % 7
-
 /** How many days later `to` is; negative if it is earlier. */
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayMs
 
@@ -88,9 +85,8 @@ export const shortDay = (day: Day): string => dayjs.utc(day).format('ddd MMM D')
 export const monthDay = (day: Day): string => dayjs.utc(day).format('MMM D')
 
 /** 'January' to 'December' */
-export const monthNames: string[] = Array.from({ length: 12 }, (_, month) =>
-  dayjs.utc(Date.UTC(2026, month)).format('MMMM'),
-)
+export const monthNames = (): string[] =>
+  Array.from({ length: 12 }, (_, month) => dayjs.utc(Date.UTC(2026, month)).format('MMMM'))
 
 /** 'Nov 24, 2026' */
 export const dayWithYear = (day: Day): string => dayjs.utc(day).format('MMM D, YYYY')

@@ -41,7 +41,7 @@ const schema = yup.object({
     ),
 })
 
-const months = monthNames.map((label, nth) => ({ value: String(nth + 1).padStart(2, '0'), label }))
+const months = monthNames().map((label, nth) => ({ value: String(nth + 1).padStart(2, '0'), label }))
 
 export function AdminProof() {
   const [found, setFound] = useState<{ seals: Found[]; reason: string }>()
@@ -126,7 +126,7 @@ const dayOf = (at: string) => dayWithYear(today(new Date(at)))
 
 const factsOf = ({ born, family, sealed, until }: Found) =>
   [
-    { label: 'Born', text: born && `${monthNames[Number(born.slice(5)) - 1]} ${born.slice(0, 4)}` },
+    { label: 'Born', text: born && `${monthNames()[Number(born.slice(5)) - 1]} ${born.slice(0, 4)}` },
     { label: 'Family', text: andList(family.map(isolated)) },
     { label: 'Sealed', text: dayOf(sealed) },
     { label: 'Kept until', text: dayWithYear(until) },
