@@ -1,4 +1,4 @@
-/** Result of the last bookings audit: counts only, no personal data. */
+/** Result of the last audit: counts, where it goes on, and keys of records that cannot be read; no personal data. */
 import type { Store } from '#server/storage/store.ts'
 import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import { updateWithRetry } from './update-with-retry.ts'

@@ -99,9 +99,10 @@ export async function readAll<Value extends Doc>(
 export async function readReadable<Value extends Doc>(
   store: Pick<Store, 'read'>,
   keys: readonly AnyKey<Value>[],
+  concurrency = parallelReads,
 ): Promise<{ found: FoundAll<Value>; unreadable: string[] }> {
   const read = (key: AnyKey<Value>) => ifReadable(() => store.read<Value>(key))
-  const values = await pMap(keys, read, { concurrency: parallelReads })
+  const values = await pMap(keys, read, { concurrency })
   return {
     found: values.flatMap((value, nth) => (value && value !== 'unreadable' ? [{ key: keys[nth]!, ...value }] : [])),
     unreadable: keys.filter((_, nth) => values[nth] === 'unreadable'),

@@ -244,26 +244,6 @@ test('a record that changes during the back-up is read again', { timeout }, asyn
   stop()
 })
 
-test('a back-up of a site that never stood still says so when it is restored', { timeout }, async () => {
-  const raw = rawOf(site)
-  let changes = 0
-  const busy = {
-    ...raw,
-    async list() {
-      const key = keys.sessionCounts('2026-01-19')
-      const current = await storeOf(site).read(key)
-      const value = { v: 1 as const, lane: { a: (changes += 1) }, speede: {} }
-      await (current ? storeOf(site).replace(key, current.tag, value) : storeOf(site).create(key, value))
-      return raw.list()
-    },
-  }
-  const openFile = join(folder, 'open.backup.gz')
-  expect(await writeBackup(busy, name, at, openFile)).toMatchObject({ consistent: false })
-  const { run, stop } = await restored({}, openFile)
-  expect(await run()).toMatchObject({ still: false })
-  stop()
-})
-
 test('a failed back-up leaves no file, and an existing file is never overwritten', async () => {
   const failed = join(folder, 'failed.backup.gz')
   const down = { ...rawOf(site), read: () => Promise.reject(new StorageUnavailable('off')) }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { instant, version1 } from './fields.ts'
 import { personal, plain } from './row.ts'
 
-/** `slots` counts taken slots, `entries` the confirmed bookings in week documents. */
+/** `slots` counts taken slots, `entries` the confirmed bookings in week documents, of the weeks that there was time for. */
 export const auditResult = z.object({
   v: version1,
   at: instant,
@@ -14,6 +14,10 @@ export const auditResult = z.object({
   unreadable: z.int().exactOptional(),
   /** The last record that was read, if there was no time for all: the next audit goes on behind it. */
   after: z.string().exactOptional(),
+  /** Those that cannot be read, if there was no time for all. */
+  damaged: z.array(z.string()).exactOptional(),
+  /** The week that the next audit begins with: one with a violation, or the first that there was no time for. */
+  week: z.string().exactOptional(),
 })
 export type AuditResult = z.infer<typeof auditResult>
 

@@ -7,3 +7,4 @@ export const allDues = keyOf('due/')
 
 /** That a month of the book is closed. */
 export const closedMonth = (month: string) => keyOf(`book/${month}`)
+export const allClosedMonths = keyOf('book/')

@@ -1,14 +1,16 @@
 /** The audit of all data finds nothing in a club in use, and each thing that does not belong together. */
 import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
+import type { DueRecord } from '#records/dues.ts'
+import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Doc, Key, Store } from '#server/storage/store.ts'
 import { intentMs } from '#server/storage/transactions.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
-import { testServer } from '#server/test-support/server/test-server.ts'
+import { testKeyPepper, testServer } from '#server/test-support/server/test-server.ts'
 import { auditData } from './audit-data.ts'
 
-/** A family that comes to an event with lanes, has ordered a limited product and booked a lane. */
+/** A family that comes to an event with lanes, has ordered a limited product, booked a lane and paid in a month that is closed. */
 async function club() {
   const raw = memoryStore()
   const server = testServer({ store: raw })
@@ -38,6 +40,19 @@ async function club() {
   ]
   expect(done.map(({ status }) => status)).toEqual([201, 201, 201])
   await server.drainWaitUntil()
+  const by = { id: 'st_1', name: 'Coach' }
+  const due: DueRecord['dues'][string] = {
+    player: 'pl_1',
+    plan: 'monthly',
+    from: '2026-10-03',
+    to: '2026-11-02',
+    cents: 10_000,
+    fee: 300,
+    total: 10_300,
+    steps: [{ id: 's1', step: 'charged', at: '2026-10-03T17:00:00Z', by, cents: 10_300 }],
+  }
+  await raw.create(keys.dues(accountKeyOf(testKeyPepper, email)), { v: 1, dues: { 'pl_1.2026-10-03': due } })
+  await raw.create(keys.closedMonth('2026-10'), { v: 1, at: '2026-11-02T17:00:00Z', by, cents: 10_300, waived: 0 })
   const first = async <Value extends Doc>(prefix: Key<Value>) => (await raw.list(prefix))[0]!.key
   /** Changes a record behind everybody's back. */
   const change = async <Value extends Doc>(key: Key<Value>, next: (value: Value) => Value) => {
@@ -75,6 +90,15 @@ const damages: Record<string, (of: Club) => Promise<unknown>> = {
       const bucks = [{ id: 'b', kind: 'spent' as const, cents: -500, what: 'Pucks', at: '2026-11-20T17:00:00Z' }]
       return 'players' in member ? { ...member, players: member.players.map((each) => ({ ...each, bucks })) } : member
     }),
+  charge_out_of_balance: (of) =>
+    changeDue(of, (due) => ({
+      steps: [
+        ...due.steps,
+        { ...due.steps[0]!, id: 's2', step: 'refunded' as const, at: '2026-11-03T17:00:00Z', cents: 10_301 },
+      ],
+    })),
+  charge_without_seal: (of) => changeDue(of, () => ({ seal: '2045-01-01_gone' })),
+  book_changed: (of) => changeDue(of, () => ({ steps: [] })),
   left_by_the_dead: ({ first, change, server }) => leaveIntent({ first, change }, server.context.now().getTime()),
   unreadable: async ({ raw, first }) => {
     const key = await first(keys.allRsvps)
@@ -82,6 +106,13 @@ const damages: Record<string, (of: Club) => Promise<unknown>> = {
     await (raw as Store).create(key as string as never, { v: 1 } as never)
   },
 }
+
+type Due = DueRecord['dues'][string]
+const changeDue = async ({ first, change }: Club, next: (due: Due) => Partial<Due>) =>
+  change(await first(keys.allDues), (record) => ({
+    ...record,
+    dues: Object.fromEntries(Object.entries(record.dues).map(([id, due]) => [id, { ...due, ...next(due) }])),
+  }))
 
 const leaveIntent = async ({ first, change }: Pick<Club, 'first' | 'change'>, now: number) =>
   change(await first(keys.allOrders), (order) => {

@@ -1,5 +1,5 @@
 /** Audits the bookings: every booking has its slot and vice versa, one owner per slot, no member over the weekly limit. */
-import pMap from 'p-map'
+import type { AuditResult } from '#records/operations.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 import type { Key } from '#server/storage/store.ts'
 import { weeksShown } from '#domain/bookings/bookings.ts'
@@ -39,9 +39,9 @@ async function auditWeekInDetail(
   const slots = await keysUnder(store, keys.slotsOfWeek(kind, monday))
   const keysOfWeek = weekKeys.filter((key) => key.endsWith(`/${kind}/${monday}`))
   // An unreadable record is no violation: it is counted on its own.
-  const readSlots = await readReadable(store, slots)
+  const readSlots = await readReadable(store, slots, parallelReads)
   const records = new Map(readSlots.found.map(({ key, value }) => [key, value]))
-  const { found: weeks, unreadable } = await readReadable(store, keysOfWeek)
+  const { found: weeks, unreadable } = await readReadable(store, keysOfWeek, parallelReads)
 
   const violations: Audit['violations'] = []
   const report = (violation: Violation, where: string) => violations.push({ violation, where })
@@ -77,36 +77,47 @@ export async function auditBookings(context: Pick<ServiceContext, 'store' | 'now
   return { booked, violations }
 }
 
-/** How many weeks are audited at once. */
-const concurrency = 4
+/** Of the nightly audit: the keys of all week documents, the week to begin with, and when no other is begun, in epoch milliseconds. */
+type Night = { weekKeys: readonly Key<MemberWeek>[]; from: string; until: number }
 
-/** `confirms`: a week with violations is audited again, and only those found twice count: records change meanwhile. */
+/**
+ * At night a week with violations is audited again, and only those found twice count: records change meanwhile. `week`: what the next
+ * night begins with, a week with violations or the first for which there was no time.
+ */
 async function auditAllWeeks(
   context: Pick<ServiceContext, 'store' | 'now'>,
-  { weekKeys, confirms = false }: { weekKeys?: readonly Key<MemberWeek>[]; confirms?: boolean } = {},
-): Promise<DetailedAudit> {
-  const listed = weekKeys ?? (await memberWeeks(context))
-  const shown = kinds.flatMap((kind) => weeksShown(kind, today(context.now())).map((monday) => ({ kind, monday })))
-  const auditWeeks = (weeks: typeof shown, keysNow: readonly Key<MemberWeek>[]) =>
-    pMap(weeks, ({ kind, monday }) => auditWeekInDetail(context, kind, monday, keysNow), { concurrency })
-  const first = await auditWeeks(shown, listed)
-  const isDoubtful = (nth: number) => confirms && first[nth]!.violations.length > 0
-  const doubtful = shown.filter((_, nth) => isDoubtful(nth))
-  const again = doubtful.length > 0 ? await auditWeeks(doubtful, await memberWeeks(context)) : []
-  const all: DetailedAudit = { booked: 0, slots: 0, entries: 0, violations: [] }
-  for (const [nth, before] of first.entries()) {
-    const { booked, slots, entries, violations } = isDoubtful(nth) ? again.shift()! : before
-    all.booked += booked
-    all.slots += slots
-    all.entries += entries
-    const isFoundTwice = ({ violation, where }: (typeof violations)[number]) =>
-      before.violations.some((candidate) => candidate.violation === violation && candidate.where === where)
-    all.violations.push(...violations.filter(isFoundTwice))
+  night?: Night,
+): Promise<DetailedAudit & { week?: string }> {
+  const { weekKeys, from, until } = night ?? { weekKeys: await memberWeeks(context), from: '', until: Infinity }
+  const shown = kinds.flatMap((kind) =>
+    weeksShown(kind, today(context.now())).map((monday) => ({ kind, monday, name: `${kind}/${monday}` })),
+  )
+  const all: DetailedAudit & { week?: string } = { booked: 0, slots: 0, entries: 0, violations: [] }
+  for (const [nth, { kind, monday, name }] of beginningWith(shown, (week) => week.name >= from).entries()) {
+    if (nth > 0 && context.now().getTime() >= until) return { week: name, ...all }
+    const first = await auditWeekInDetail(context, kind, monday, weekKeys)
+    const isDoubtful = night && first.violations.length > 0
+    const audited = isDoubtful ? await auditWeekInDetail(context, kind, monday, await memberWeeks(context)) : first
+    const violations = audited.violations.filter(({ violation, where }) =>
+      first.violations.some((before) => before.violation === violation && before.where === where),
+    )
+    for (const count of ['booked', 'slots', 'entries'] as const) all[count] += audited[count]
+    all.violations.push(...violations)
+    if (violations.length > 0) all.week ??= name
   }
   return all
 }
 
-/** Audits all bookable weeks, reads records of every kind as long as there is time, and stores the result. */
+/** In a ring, from the first of these on. */
+function beginningWith<Item>(all: readonly Item[], isFirst: (item: Item) => boolean): Item[] {
+  const first = Math.max(0, all.findIndex(isFirst))
+  return [...all.slice(first), ...all.slice(0, first)]
+}
+
+/**
+ * Audits all bookable weeks and reads records of every kind, as long as there is time, and stores the result: the next night goes on
+ * where it stopped.
+ */
 export async function publishAudit(
   context: Pick<ServiceContext, 'store' | 'now'>,
 ): Promise<Audit & { unreadable: number }> {
@@ -114,19 +125,34 @@ export async function publishAudit(
   const before = await readAuditResult(context.store)
   const all = await auditedKeys(context)
   const weekKeys = all.filter((key): key is Key<MemberWeek> => key.startsWith(keys.allMemberWeeks))
-  const { violations, ...counts } = await auditAllWeeks(context, { weekKeys, confirms: true })
-  const { unreadable, after } = await countUnreadable(context, all, before?.after ?? '', started + maxMs)
-  const { booked, ...counted } = counts
+  const { violations, booked, ...counted } = await auditAllWeeks(context, {
+    weekKeys,
+    from: before?.week ?? '',
+    until: started + maxWeeksMs,
+  })
+  const { unreadable, after } = await findUnreadable(context, all, before, started + maxMs)
   const at = context.now().toISOString()
-  const result = { v: 1, at, ...counted, violations: violations.length, unreadable } as const
-  await writeAuditResult(context.store, { ...result, ...(after !== '' && { after }) })
-  return { booked, violations, unreadable }
+  const counts = { violations: violations.length, unreadable: unreadable.length }
+  const isCut = after !== ''
+  const result = {
+    v: 1 as const,
+    at,
+    ...counted,
+    ...counts,
+    ...(isCut && { after, damaged: unreadable.slice(0, most) }),
+  }
+  await writeAuditResult(context.store, result)
+  return { booked, violations, unreadable: unreadable.length }
 }
 
-/** After this no more records are read: a job has 30 seconds, and more than half of them are for a storage that is slow. */
-const maxMs = 12_000
+/** After these no week is begun and no record read: a job has 30 seconds, and more than half of them are for a storage that is slow. */
+const [maxWeeksMs, maxMs] = [8000, 12_000]
+/** How many are read at once: nobody waits for the job, and it is to get far. */
+const parallelReads = 160
 /** How many records are read between two looks at the clock. */
-const chunk = 1000
+const chunk = 4 * parallelReads
+/** So many damaged records are known by name until the next night. */
+const most = 100
 
 /** Derived data is rebuilt. An image is large, and a damaged one is only missing on its page. */
 const audited = Object.keys(recordSchemas).filter((kind) => !(kind in rebuilt) && kind !== 'image')
@@ -147,23 +173,23 @@ export async function auditedKeys({ store }: Pick<ServiceContext, 'store'>): Pro
 }
 
 /**
- * Reads all records once, from the one behind `after` on: what time does not allow, the next night does. @returns how many cannot be
- * read, each of which raises an alarm with its key, and the last that was read; '' once all were.
+ * Reads all records once, from the one behind `after` on: what time does not allow, the next night does. @returns those that cannot be
+ * read, each of which raises an alarm with its key, with those that were found before, and the last that was read; '' once all were.
  */
-async function countUnreadable(
+async function findUnreadable(
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
   all: readonly Key[],
-  after: string,
+  { after = '', damaged = [] }: Pick<AuditResult, 'after' | 'damaged'> = {},
   until: number,
-): Promise<{ unreadable: number; after: string }> {
-  const first = all.findIndex((key) => key > after)
-  const turned = first < 0 ? all : [...all.slice(first), ...all.slice(0, first)]
-  let unreadable = 0
+): Promise<{ unreadable: string[]; after: string }> {
+  const turned = beginningWith(all, (key) => key > after)
+  const unreadable = new Set((await readReadable(store, damaged as Key[])).unreadable)
   for (let start = 0; start < turned.length; start += chunk) {
-    if (now().getTime() >= until) return { unreadable, after: turned[start - 1] ?? after }
-    unreadable += (await readReadable(store, turned.slice(start, start + chunk))).unreadable.length
+    if (start > 0 && now().getTime() >= until) return { unreadable: [...unreadable], after: turned[start - 1]! }
+    const read = await readReadable(store, turned.slice(start, start + chunk), parallelReads)
+    for (const key of read.unreadable) unreadable.add(key)
   }
-  return { unreadable, after: '' }
+  return { unreadable: [...unreadable], after: '' }
 }
 
 /** @returns false if the last audit found a violation; true before the first audit. */

@@ -15,7 +15,7 @@ export const overview = {
   query: z.strictObject({ weeks: z.enum(overviewWeeks) }),
   reply: z.object({
     /** The last audit of the bookings, if there was one. */
-    audit: auditResult.omit({ v: true }).optional(),
+    audit: auditResult.omit({ v: true, after: true, damaged: true, week: true }).optional(),
     /** Variables of the deploy that cannot be used, and why; what they are for is off. */
     settings: z.array(z.object({ variable: z.string(), problem: z.string() })),
     weeks: z.array(
