@@ -113,6 +113,9 @@ export type RequestMeta = {
   ifNoneMatch: string
 }
 
+/** A write by somebody who is signed in. */
+export type WriteContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
+
 /** The content of a session cookie. */
 export type SessionToken = {
   /** Whose session it is. */

@@ -10,7 +10,7 @@ import { bookedFor } from '#domain/reserving/booked-for.ts'
 import { isOffIce } from '#domain/safety/holds.ts'
 import { scheduleOf } from '#domain/schedule/schedule.ts'
 import type { Entry } from '#records/bookings.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { WriteContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { fieldError } from '#server/http/http-error.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
@@ -172,7 +172,7 @@ async function cancelFor(call: CancelCall, kind: Kind): Promise<void> {
 
 /** Cancels any booking for staff. `reason` is what the family reads. */
 export async function cancelAndLog(
-  call: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; params: { id: string } },
+  call: WriteContext & { params: { id: string } },
   kind: Kind,
   reason?: string,
 ): Promise<void> {

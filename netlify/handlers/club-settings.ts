@@ -1,6 +1,5 @@
 /** Handlers of the owner's settings of the club. */
 import { firstDayFor, whyNotSetting } from '#domain/club-settings/club-settings.ts'
-import { settingMessages } from '#domain/club-settings/setting-messages.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { addSetting, readSettings, takeBackSetting } from '#server/services/club-settings/change-settings.ts'
@@ -9,10 +8,14 @@ import { answer, invalidFields, type Refusals } from './answer.ts'
 
 const refusals = {
   fields: invalidFields,
-  changed: [409, 'changed', settingMessages.changed],
-  full: [409, 'full', settingMessages.full],
-  begun: [409, 'invalid', settingMessages.begun],
-  gone: [404, 'not_found', settingMessages.gone],
+  changed: [
+    409,
+    'changed',
+    'A colleague has changed the settings meanwhile, as below. Your changes are still here: save them again.',
+  ],
+  full: [409, 'full', 'There are too many changes. Your developer can move the old ones into the settings.'],
+  begun: [409, 'invalid', 'This holds already, so it cannot be taken back. Add a change from a later day.'],
+  gone: [404, 'not_found', 'This change was taken back already.'],
 } as const satisfies Refusals
 
 export const clubSettingsHandlers = {

@@ -1,5 +1,4 @@
 /** Handlers of the line of a full club. */
-import { fullMessages } from '#domain/full-club/full-messages.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { listLine } from '#server/services/full-club/desk-line.ts'
 import {
@@ -13,10 +12,10 @@ import {
 import { answer, done, noMember, type Refusals } from './answer.ts'
 
 const refusals = {
-  not_full: [409, 'changed', fullMessages.notFull],
-  too_many: [409, 'full', fullMessages.tooMany],
-  invalid: [403, 'forbidden', fullMessages.linkInvalid],
-  gone: [404, 'not_found', fullMessages.gone],
+  not_full: [409, 'changed', 'There is a place now. You can join.'],
+  too_many: [409, 'full', 'So many families wait that the line is closed. Please call the front desk.'],
+  invalid: [403, 'forbidden', 'This link doesn’t work, or no longer does.'],
+  gone: [404, 'not_found', 'This family is no longer in line.'],
   no_member: noMember,
 } as const satisfies Refusals
 

@@ -2,7 +2,6 @@
 import { familyTokenForm } from '#domain/families/caregiver-fields.ts'
 import { accountMessages, mailChoiceMessages, registerMessages } from '#domain/fields/account-messages.ts'
 import { staffTokenForm } from '#domain/notifications/mail-paths.ts'
-import { fullMessages } from '#domain/full-club/full-messages.ts'
 import { resetMessages, sessionMessages } from '#domain/sign-in/session-messages.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -26,7 +25,7 @@ import { startFamilySession, startSession, startStaffSession } from './start-ses
 
 const refusals = {
   visitorLink: {
-    place_over: [403, 'forbidden', fullMessages.placeOver],
+    place_over: [403, 'forbidden', 'This place is no longer held for you.'],
     closed: [403, 'forbidden', 'This link has been used or has expired. You can still join.'],
   },
   session: {

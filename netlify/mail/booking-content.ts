@@ -80,7 +80,7 @@ export function contentOf(
   const when = whenOf(first.slot)
   const together = told.filter(({ slot }) => whenOf(slot) === when).map(({ what }) => what)
   return {
-    ...leadingTo(about, texts, path),
+    ...leadingTo(about, path, texts),
     subject: texts.subject(andList(together), when),
     facts: [
       { label: labels.what, value: first.what },

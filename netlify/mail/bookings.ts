@@ -112,7 +112,7 @@ export const booking_moved: Composer = async (about) => {
   const texts = sentences.bookingMoved
   const now = { slot: to.slot, what: whatOf(about, to.slot, booking.player), calendar: calendarIdOf(booking) }
   return {
-    ...leadingTo(about, texts, paths.schedule),
+    ...leadingTo(about, paths.schedule, texts),
     subject: texts.subject(now.what, whenOf(to.slot)),
     facts: [
       { label: labels.now, value: `${now.what}, ${whenOf(to.slot)}` },

@@ -13,7 +13,7 @@ const clubMessage: Composer = async (about) => {
   if (!message || message.until < today(context.now())) return undefined
   const texts = { heading: message.subject, paragraphs: paragraphsOf(message.text), action: 'Open your page' }
   return {
-    ...leadingTo(about, texts, paths.home),
+    ...leadingTo(about, paths.home, texts),
     subject: message.subject,
     hasLinks: true,
     note: `You get this message because your family is a member of ${facility.name}. Answer it to write to us.`,

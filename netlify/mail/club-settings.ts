@@ -15,7 +15,7 @@ export const place_moves: Composer = async (about) => {
   if (!found) return undefined
   const { from } = found.setting
   const { phone, parking } = visitOn(from)
-  const content = {
+  return leadingTo(about, mailPaths.visit, {
     subject: `${facility.name} is at another address from ${dayWithYear(from)}`,
     heading: 'We are at another address',
     paragraphs: [
@@ -27,8 +27,7 @@ export const place_moves: Composer = async (about) => {
       { label: 'Parking', value: parking },
     ],
     action: 'How to find us',
-  }
-  return leadingTo(about, content, mailPaths.visit)
+  })
 }
 
 /** To whom the other address was told. */
@@ -37,7 +36,7 @@ export const place_stays: Composer = async (about) => {
   const found = settings?.moves?.find(({ id }) => id === about.entry.subjectRef)
   if (!found || (await wasTold(about, 'place_moves', about.entry.subjectRef)) === false) return undefined
   const { from } = found.setting
-  const content = {
+  return leadingTo(about, mailPaths.visit, {
     subject: `${facility.name} does not move on ${dayWithYear(from)}`,
     heading: 'We do not move',
     paragraphs: [
@@ -45,6 +44,5 @@ export const place_stays: Composer = async (about) => {
       `On that day you find us at ${clubAddress(from)}.`,
     ],
     action: 'How to find us',
-  }
-  return leadingTo(about, content, mailPaths.visit)
+  })
 }

@@ -17,13 +17,12 @@ export const coach_note: Composer = async (about) => {
   const player = member?.players.find(({ id }) => id === note?.player)
   if (!note || !player || !isSent(note, context.now())) return undefined
   const name = firstNameOf(player)
-  const content = {
+  return leadingTo(about, playerPath(player.id), {
     subject: `${isolated(note.by.name)} about ${name}’s session at ${facility.name}`,
     heading: `About ${name}’s session`,
     paragraphs: [...paragraphsOf(note.text), isolated(note.by.name)],
     facts: [{ label: 'Session', value: slotName(note) }],
     note: 'You don’t have to answer. On your child’s page you can say “Thanks”.',
     action: 'Open the page',
-  }
-  return leadingTo(about, content, playerPath(player.id))
+  })
 }

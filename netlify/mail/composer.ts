@@ -42,8 +42,8 @@ export const familyOf = async ({ context, accountKey }: About): Promise<Member |
 /** The texts of a message, whose action leads to a page of the site. Without small print of its own, it came because of the account. */
 export const leadingTo = <Texts extends { action: string }>(
   { siteUrl }: Pick<About, 'siteUrl'>,
-  texts: Texts,
   path: string,
+  texts: Texts,
   { onDevice }: { onDevice?: string } = {},
 ) => ({
   note: `You get this message because there is an account with this address at ${facility.name}.`,

@@ -2,7 +2,7 @@
 import { currentText } from '#domain/consents/consent-texts.ts'
 import { consentMessages } from '#domain/consents/consent-messages.ts'
 import { consentNames, firstNames, mayRefuse } from '#domain/consents/consents.ts'
-import { dayWithYear, today } from '#domain/calendar/calendar.ts'
+import { dayOfInstant } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { paths } from '#domain/paths.ts'
 import { capitalize, isolated } from '#domain/text/text.ts'
@@ -26,15 +26,14 @@ export const consents_signed: Composer = async (about) => {
         })),
     ),
   )
-  const content = {
+  return leadingTo(about, paths.consent, {
     subject: `Signed for ${firstNames(whose)} at ${facility.name}`,
     heading: `Signed for ${firstNames(whose)}`,
     paragraphs: [
-      `“${isolated(first.name)}” was typed as the signature on ${dayWithYear(today(new Date(at)))}. You can read and print the texts at any time.`,
+      `“${isolated(first.name)}” was typed as the signature on ${dayOfInstant(at)}. You can read and print the texts at any time.`,
       'Not signed by a parent or guardian? Please call the front desk before the next visit.',
     ],
     facts,
     action: 'Read what was signed',
-  }
-  return leadingTo(about, content, paths.consent)
+  })
 }

@@ -67,7 +67,7 @@ export type Texts = {
 export function contentOf(about: AboutAccount, texts: Texts, { event, rsvp }: Reply, path: string) {
   const names = namesComing(rsvp, about.players)
   return {
-    ...leadingTo(about, texts, path),
+    ...leadingTo(about, path, texts),
     subject: texts.subject(isolated(event.title), shortMoment(new Date(event.datetime))),
     heading: texts.heading(isolated(event.title)),
     facts: [

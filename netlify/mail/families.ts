@@ -12,7 +12,7 @@ import { familyOf, leadingTo, type About, type Composer } from './composer.ts'
 export const family_changed: Composer = async (about) => {
   const { changedByClub = 0 } = (await familyOf(about)) ?? {}
   if (!(changedByClub >= parseFamilyRef(about.entry.subjectRef))) return undefined
-  const content = {
+  return leadingTo(about, paths.account, {
     subject: `${facility.name} changed the details of your family`,
     heading: 'The club changed your details',
     paragraphs: [
@@ -20,8 +20,7 @@ export const family_changed: Composer = async (about) => {
       `Please check it on your account page. If it is wrong, change it there, or write to ${facility.contactEmail}.`,
     ],
     action: 'See your account',
-  }
-  return leadingTo(about, content, paths.account)
+  })
 }
 
 /** To the first caregiver, as long as the other one is in the family. */
@@ -29,7 +28,7 @@ export const caregiver_joined: Composer = async (about) => {
   const joined = (await familyOf(about))?.caregivers.find(({ id }) => id === about.entry.subjectRef)
   if (!joined) return undefined
   const name = isolated(joined.profileName)
-  const content = {
+  return leadingTo(about, paths.account, {
     subject: `Another caregiver joined your family at ${facility.name}`,
     heading: 'Another caregiver joined',
     paragraphs: [
@@ -37,15 +36,14 @@ export const caregiver_joined: Composer = async (about) => {
       `Not right? Remove ${name} on your account page, and call the front desk.`,
     ],
     action: 'Open your account',
-  }
-  return leadingTo(about, content, paths.account)
+  })
 }
 
 /** To the first caregiver, once the other caregiver is no longer in the family. */
 export const caregiver_left: Composer = async (about) => {
   const member = await familyOf(about)
   if (!member || member.caregivers.some(({ id }) => id === about.entry.subjectRef)) return undefined
-  const content = {
+  return leadingTo(about, paths.account, {
     subject: `The other caregiver has left your family at ${facility.name}`,
     heading: 'The other caregiver has left',
     paragraphs: [
@@ -53,8 +51,7 @@ export const caregiver_left: Composer = async (about) => {
       'On your account page you can invite someone else.',
     ],
     action: 'Open your account',
-  }
-  return leadingTo(about, content, paths.account)
+  })
 }
 
 /** To each caregiver of an account that is gone or about to be, as long as their address is kept. */
@@ -80,7 +77,7 @@ export const account_deleted = {
       action: 'How to reach us',
       note: `You get this message because there was an account with this address at ${facility.name}. It is the last one.`,
     }
-    return { to: to.email, content: leadingTo(about, content, mailPaths.visit) }
+    return { to: to.email, content: leadingTo(about, mailPaths.visit, content) }
   },
 }
 

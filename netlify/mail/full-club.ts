@@ -40,22 +40,17 @@ const lineLink = ({ context, siteUrl }: About, entry: WaitingFamily) =>
 
 export const line_confirm = ofLine(
   ({ confirmedAt }) => confirmedAt === undefined,
-  (about, entry) => ({
-    ...leadingTo(
-      about,
-      {
-        subject: `Confirm that you wait for a place at ${facility.name}`,
-        heading: 'Confirm that you wait for a place',
-        paragraphs: [
-          `The club is full. Open this link within ${unconfirmedDays} days, and you are in line. When it is your turn, we hold a place for ${offerDays} days and send you a link.`,
-          'The same link says how many families are before you, and takes you out of the line.',
-        ],
-        action: 'I wait for a place',
-        note,
-      },
-      linePath(issueLineToken(about.context.keyPepper, entry)),
-    ),
-  }),
+  (about, entry) =>
+    leadingTo(about, linePath(issueLineToken(about.context.keyPepper, entry)), {
+      subject: `Confirm that you wait for a place at ${facility.name}`,
+      heading: 'Confirm that you wait for a place',
+      paragraphs: [
+        `The club is full. Open this link within ${unconfirmedDays} days, and you are in line. When it is your turn, we hold a place for ${offerDays} days and send you a link.`,
+        'The same link says how many families are before you, and takes you out of the line.',
+      ],
+      action: 'I wait for a place',
+      note,
+    }),
 )
 
 /** Of a family of the club it leads to its account, of any other to the registration. */
@@ -82,7 +77,7 @@ export const line_offer = ofLine(
     }
     const path = isMember ? paths.account : joinPath(issuePlaceToken(about.context.keyPepper, { id: entry.id, offer }))
     return {
-      ...leadingTo(about, texts, path),
+      ...leadingTo(about, path, texts),
       facts: [
         { label: 'Held until', value: until },
         { label: 'You do not want it?', value: lineLink(about, entry) },
@@ -94,17 +89,13 @@ export const line_offer = ofLine(
 export const line_still = ofLine(
   (entry, at) => entry.askedAt === at,
   (about, entry) =>
-    leadingTo(
-      about,
-      {
-        subject: `Do you still wait for a place at ${facility.name}?`,
-        heading: 'Do you still wait for a place?',
-        paragraphs: [
-          `You are in line for a place. Open the link within ${answerDays} days and say that you still wait; otherwise you leave the line.`,
-        ],
-        action: 'I still wait',
-        note,
-      },
-      linePath(issueLineToken(about.context.keyPepper, entry)),
-    ),
+    leadingTo(about, linePath(issueLineToken(about.context.keyPepper, entry)), {
+      subject: `Do you still wait for a place at ${facility.name}?`,
+      heading: 'Do you still wait for a place?',
+      paragraphs: [
+        `You are in line for a place. Open the link within ${answerDays} days and say that you still wait; otherwise you leave the line.`,
+      ],
+      action: 'I still wait',
+      note,
+    }),
 )

@@ -40,7 +40,7 @@ function listOf(
   const now = about.context.now()
   const more = items.length - listed
   return {
-    ...leadingTo(about, { ...texts, action: 'Open the inbox', note: becauseOfStaff }, paths.adminInbox),
+    ...leadingTo(about, paths.adminInbox, { ...texts, action: 'Open the inbox', note: becauseOfStaff }),
     facts: eachMade(about.context, 'item of an email', items.slice(0, listed), (item) => {
       const { title, todo } = itemKind(item.kind)
       const whom = whomOf(item)

@@ -33,5 +33,5 @@ export const incident_told: Composer = async (about) => {
           'Please read it, and call the front desk with any question.',
         ],
       }
-  return leadingTo(about, { ...texts, action: 'Read the report' }, playerPath(player!.id))
+  return leadingTo(about, playerPath(player!.id), { ...texts, action: 'Read the report' })
 }

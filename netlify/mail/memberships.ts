@@ -1,6 +1,6 @@
 /** Messages about memberships, their prices and their charges. */
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { shortDay, today, addDays, longDay, dayWithYear, type Day } from '#domain/calendar/calendar.ts'
+import { dayBefore, dayWithYear, longDay, shortDay, today } from '#domain/calendar/calendar.ts'
 import { facility, membershipOn, priceList } from '#domain/facility/facility.ts'
 import { firstNameOf } from '#domain/families/players.ts'
 import { isCardToTake, isFirstVisit } from '#domain/families/taken-cards.ts'
@@ -28,7 +28,6 @@ import type { Member } from '#records/families.ts'
 import { familyOf, leadingTo, wasTold, type Composer } from './composer.ts'
 
 const numberStays = 'This site never has its number, so we take the card itself.'
-const before = (day: Day): string => dayWithYear(addDays(day, -1))
 
 /** Says by itself what has changed. */
 const subjectText = (name: string, { step, from, months = 1, date = 1 }: MembershipStep): string =>
@@ -36,9 +35,9 @@ const subjectText = (name: string, { step, from, months = 1, date = 1 }: Members
     joined: `${name} is a member from ${dayWithYear(from)}`,
     charge_day: `Your card is charged on the ${ordinal(date)} of a month`,
     plan: `${name}’s plan changes on ${dayWithYear(from)}`,
-    paused: `${name}’s membership is paused from ${dayWithYear(from)} to ${before(monthsAfter(from, months))}`,
+    paused: `${name}’s membership is paused from ${dayWithYear(from)} to ${dayBefore(monthsAfter(from, months))}`,
     resumed: `${name}’s pause ends: back from ${dayWithYear(from)}`,
-    ended: `${name}’s membership ends, last day ${before(from)}`,
+    ended: `${name}’s membership ends, last day ${dayBefore(from)}`,
     kept: `${name}’s membership continues`,
   })[step]
 
@@ -51,18 +50,18 @@ const changeText = (name: string, { step, from, at, months = 1, date = 1 }: Memb
     ],
     plan: [`${name} has another plan from ${dayWithYear(from)}.`],
     paused: [
-      `${name}’s membership is paused from ${dayWithYear(from)} to ${before(monthsAfter(from, months))}. Nothing is charged for that time, and nothing can be booked for it.`,
+      `${name}’s membership is paused from ${dayWithYear(from)} to ${dayBefore(monthsAfter(from, months))}. Nothing is charged for that time, and nothing can be booked for it.`,
       'You can end the pause on your account page.',
     ],
     resumed: [`${name}’s pause ends. ${name} can book again from ${dayWithYear(from)}.`],
     ended:
       from <= today(new Date(at))
         ? [
-            `${name}’s membership has ended. The last day was ${before(from)}, and nothing is charged for the time after it.`,
+            `${name}’s membership has ended. The last day was ${dayBefore(from)}, and nothing is charged for the time after it.`,
             'You can take this back on your account page today. Your account stays.',
           ]
         : [
-            `${name}’s membership ends. The last day is ${before(from)}, and until then ${name} can come as before. Nothing is charged for the time after it.`,
+            `${name}’s membership ends. The last day is ${dayBefore(from)}, and until then ${name} can come as before. Nothing is charged for the time after it.`,
             'You can take this back on your account page until then. Your account stays.',
           ],
     kept: [`${name}’s membership continues as before. Sessions that were canceled stay canceled.`],
@@ -79,7 +78,7 @@ export const membership_changed: Composer = async (about) => {
   const noted = step.step === 'ended' ? await about.context.store.read(keys.dues(about.accountKey)) : undefined
   const open = step.step === 'ended' ? owedBy([player], noted?.value.dues ?? {}, today(about.context.now())) : []
   const name = firstNameOf(player)
-  const content = {
+  return leadingTo(about, paths.account, {
     subject: subjectText(name, step),
     heading: 'Your membership has changed',
     paragraphs: changeText(name, step),
@@ -97,8 +96,7 @@ export const membership_changed: Composer = async (about) => {
       })),
       ...canceled.map((slot) => ({ label: 'Canceled', value: slotName(slot) })),
     ],
-  }
-  return leadingTo(about, content, paths.account)
+  })
 }
 
 /** As long as the club has these prices. */
@@ -106,7 +104,7 @@ export const prices_change: Composer = (about) => {
   const from = parsePricesRef(about.entry.subjectRef)
   const next = priceList().find((each) => each.from === from)
   if (!next) return undefined
-  const content = {
+  return leadingTo(about, paths.account, {
     subject: `New prices at ${facility.name} from ${dayWithYear(from)}`,
     heading: 'New prices',
     paragraphs: [
@@ -114,8 +112,7 @@ export const prices_change: Composer = (about) => {
       'Nothing changes for the month or year that has begun. The first one that begins then is charged at the new price.',
     ],
     action: 'See your membership',
-  }
-  return leadingTo(about, content, paths.account)
+  })
 }
 
 /** To whom the prices were told that are taken back; nobody else has to hear of them. */
@@ -124,7 +121,7 @@ export const prices_stay: Composer = async (about) => {
   const isBack = priceList().some((each) => each.from === from)
   if (isBack || (await wasTold(about, 'prices_change', about.entry.subjectRef)) === false) return undefined
   const prices = membershipOn(from)
-  const content = {
+  return leadingTo(about, paths.account, {
     subject: `The new prices of ${facility.name} do not come`,
     heading: 'The new prices do not come',
     paragraphs: [
@@ -132,8 +129,7 @@ export const prices_stay: Composer = async (about) => {
       `On that day the monthly plan costs ${priceText('monthly', prices)}. The annual plan costs ${priceText('annual', prices)}.`,
     ],
     action: 'See your membership',
-  }
-  return leadingTo(about, content, paths.account)
+  })
 }
 
 /** Unless the family has ended or paused it meanwhile. */
@@ -150,7 +146,7 @@ export const charge_coming: Composer = async (about) => {
       ? `The annual plan of ${name} renews on ${dayWithYear(from)}.`
       : `${name}’s pause ends, and the ${plan} plan goes on from ${dayWithYear(from)}.`
   const card = member.cardLast4 === '' ? 'your card' : `the card ending in ${member.cardLast4}`
-  const content = {
+  return leadingTo(about, paths.account, {
     subject: `Your charge on ${dayWithYear(from)} at ${facility.name}`,
     heading: why === 'renewal' ? 'Your annual plan renews' : 'Your pause ends',
     paragraphs: [
@@ -163,8 +159,7 @@ export const charge_coming: Composer = async (about) => {
       `You can end it before then, in three taps: on your account page press “Pause, end, history”, “End membership”, “End membership”.`,
     ],
     action: 'See your membership',
-  }
-  return leadingTo(about, content, paths.account)
+  })
 }
 
 /** Until something else is noted about it. */
@@ -176,7 +171,7 @@ export const card_declined: Composer = async (about) => {
   const player = member?.players.find((each) => each.id === due?.player)
   if (!due || last?.id !== step || last.on === undefined || !player) return undefined
   const line = dueMessages.line({ ...due, name: firstNameOf(player) })
-  const content = {
+  return leadingTo(about, paths.account, {
     subject: `Your card was declined at ${facility.name}`,
     heading: 'Your card was declined',
     paragraphs: [
@@ -184,8 +179,7 @@ export const card_declined: Composer = async (about) => {
       `${bringCard(member!) ?? 'Enter another card in your account, and bring it to the front desk before then'}. ${numberStays}`,
     ],
     action: 'See your account',
-  }
-  return leadingTo(about, content, paths.account)
+  })
 }
 
 /** What the family still has to bring. */
@@ -194,7 +188,7 @@ const bringCard = (family: Member): string | undefined =>
 
 /** That it was changed and nothing of the card: whoever has changed it may be somebody else. */
 export const card_new: Composer = (about) => {
-  const content = {
+  return leadingTo(about, paths.account, {
     subject: `The card on your account at ${facility.name} was changed`,
     heading: 'The card on your account was changed',
     paragraphs: [
@@ -202,15 +196,14 @@ export const card_new: Composer = (about) => {
       `If this was not you or someone in your family, change your password, and write to ${facility.contactEmail}.`,
     ],
     action: 'See your account',
-  }
-  return leadingTo(about, content, paths.account)
+  })
 }
 
 /** Until the family has entered another card. */
 export const card_expires: Composer = async (about) => {
   const member = await familyOf(about)
   if (!member || mailSubjectRef.card(member.cardExp) !== about.entry.subjectRef) return undefined
-  const content = {
+  return leadingTo(about, paths.account, {
     subject: `Your card expires soon at ${facility.name}`,
     heading: 'Your card expires soon',
     paragraphs: [
@@ -218,8 +211,7 @@ export const card_expires: Composer = async (about) => {
       `Enter the new one in your account, and bring it to your next visit. ${numberStays}`,
     ],
     action: 'Change your card',
-  }
-  return leadingTo(about, content, paths.account)
+  })
 }
 
 export const player_added: Composer = async (about) => {
@@ -229,7 +221,7 @@ export const player_added: Composer = async (about) => {
   const name = firstNameOf(player)
   const charge = chargeFrom([player], historyOf(player).at(-1)!.from)
   const bring = bringCard(member)
-  const content = {
+  return leadingTo(about, paths.account, {
     subject: `${name} is a member at ${facility.name}`,
     heading: `${name} is a member`,
     paragraphs: [
@@ -239,6 +231,5 @@ export const player_added: Composer = async (about) => {
     ],
     action: 'Read and sign',
     facts: [{ label: 'Plan', value: planNames[player.plan] }],
-  }
-  return leadingTo(about, content, paths.account)
+  })
 }

@@ -65,7 +65,7 @@ export const numbers_staff: Composer = async (about) => {
     note: becauseOfStaff,
   }
   return {
-    ...leadingTo(about, texts, paths.adminOverview),
+    ...leadingTo(about, paths.adminOverview, texts),
     facts: [
       ...(Object.entries(figures) as [keyof typeof counts, string][]).map(([name, label]) => ({
         label,

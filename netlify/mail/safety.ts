@@ -15,7 +15,7 @@ export const safety_changed: Composer = async (about) => {
   if (!player || !edit || edits.findLast(({ by }) => by.id === edit.by.id) !== edit) return undefined
   const name = firstNameOf(player)
   const isOwn = edit.by.id === about.account.id
-  const content = {
+  return leadingTo(about, playerPath(id), {
     subject: `${name}’s health and pick-up details were changed at ${facility.name}`,
     heading: 'Health and pick-up details were changed',
     paragraphs: [
@@ -23,6 +23,5 @@ export const safety_changed: Composer = async (about) => {
       `${isOwn ? 'Was that not you' : 'Is it wrong'}? Change it there, or call the front desk before ${name} comes.`,
     ],
     action: 'See what coaches know',
-  }
-  return leadingTo(about, content, playerPath(id))
+  })
 }

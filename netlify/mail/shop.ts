@@ -17,7 +17,7 @@ const orderContent = (
   order: Order,
   texts: { subject: string; heading: string; paragraphs: readonly string[] },
 ) => ({
-  ...leadingTo(about, { ...texts, action: 'See your orders' }, mailPaths.orders),
+  ...leadingTo(about, mailPaths.orders, { ...texts, action: 'See your orders' }),
   facts: [
     { label: 'Number', value: orderNumber(order) },
     ...order.items.map((item) => ({ label: lineText(item), value: dollars(item.price * item.qty) })),

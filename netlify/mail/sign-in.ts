@@ -104,7 +104,7 @@ const reset: Composer = (about) => {
   if (account.invited?.over) return undefined
   const role = isStaffKind(entry.kind) ? 'staff' : 'member'
   const token = issueResetToken(context.keyPepper, role, accountKey, account, entry.at)
-  const content = {
+  return leadingTo(about, resetPath(role, token), {
     subject: `Choose a new password for ${facility.name}`,
     heading: 'Choose a new password',
     paragraphs: [
@@ -112,8 +112,7 @@ const reset: Composer = (about) => {
       `The link works once and for ${resetMinutes} minutes. If you did not ask for it, ignore this message: your password stays as it is.`,
     ],
     action: 'Choose a new password',
-  }
-  return leadingTo(about, content, resetPath(role, token))
+  })
 }
 
 export { reset as reset_member, reset as reset_staff }
@@ -132,15 +131,14 @@ export const invitation_member: Composer = (about) => {
   const texts = isImported ? sentences.imported : sentences.added
   const minutes = invitationDays * 24 * 60
   const token = issueResetToken(context.keyPepper, 'member', accountKey, account, entry.at, minutes)
-  const content = {
+  return leadingTo(about, resetPath('member', token), {
     ...texts,
     paragraphs: [
       ...texts.paragraphs,
       `The link works once and for ${invitationDays} days. After that, ask for a new one with “Forgot password?” on the sign-in page.`,
     ],
     action: 'Choose a password',
-  }
-  return leadingTo(about, content, resetPath('member', token))
+  })
 }
 
 export const verify_member: Composer = async (about) => {
@@ -153,7 +151,7 @@ export const verify_member: Composer = async (about) => {
   const isInvited = 'joinedBy' in account && account.joinedBy === entry.subjectRef
   const others = isInvited ? sentences.joinedFamily : sentences.verify
   const texts = member && isWelcome ? welcomeOf(about, member) : others
-  return leadingTo(about, texts, verifyPath(token))
+  return leadingTo(about, verifyPath(token), texts)
 }
 
 /** What the family has joined: plan and sum of the day of joining, the terms, where to go and what to bring. */
@@ -178,7 +176,7 @@ const passwordChanged: Composer = (about) => {
   const { account, entry } = about
   if (entry.subjectRef !== mailSubjectRef.password(account.sessionVersion)) return undefined
   const path = isStaffKind(entry.kind) ? paths.admin : paths.memberLogin
-  const content = {
+  return leadingTo(about, path, {
     subject: `Your password for ${facility.name} was changed`,
     heading: 'Your password was changed',
     paragraphs: [
@@ -186,8 +184,7 @@ const passwordChanged: Composer = (about) => {
       `If that was not you, choose a new password now and write to ${facility.contactEmail}.`,
     ],
     action: 'Sign in',
-  }
-  return leadingTo(about, content, path)
+  })
 }
 
 export { passwordChanged as password_changed_member, passwordChanged as password_changed_staff }
@@ -206,7 +203,7 @@ const addressMail =
     const { addressNew, addressOld } = sentences
     const texts =
       end === 'new' ? addressNew : { ...addressOld, paragraphs: addressOld.paragraphs(maskEmail(mail.email)) }
-    return { to: mail.to, content: leadingTo(about, texts, addressPath(mail.token)) }
+    return { to: mail.to, content: leadingTo(about, addressPath(mail.token), texts) }
   }
 
 export const address_new = { addressed: addressMail('new') }

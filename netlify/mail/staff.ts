@@ -29,6 +29,6 @@ export const invitation_staff = {
       action: 'Create your account',
       note: `You get this message because someone at ${facility.name} entered this address.`,
     }
-    return { to: invited.email, content: leadingTo(about, content, invitationPath(token)) }
+    return { to: invited.email, content: leadingTo(about, invitationPath(token), content) }
   },
 }

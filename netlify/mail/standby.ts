@@ -71,7 +71,7 @@ const offer: Composer = async (about) => {
   const token = offerToken(context.keyPepper, { kind, accountKey, id }, account)
   return {
     // The link answers without a sign-in.
-    ...leadingTo(about, texts, offerPath(token), { onDevice: paths.standby }),
+    ...leadingTo(about, offerPath(token), texts, { onDevice: paths.standby }),
     subject: subject(what, when),
     heading,
     paragraphs,
@@ -111,7 +111,7 @@ export const wish_paused: Composer = async (about) => {
   const [id] = entry.subjectRef.split('.')
   const wish = slotWishes((await readStandby(context.store, accountKey))?.value).find((each) => each.id === id)
   if (wish?.paused !== 'unanswered') return undefined
-  const content = {
+  return leadingTo(about, paths.standby, {
     subject: 'Are you still waiting for a slot?',
     heading: 'Are you still waiting?',
     paragraphs: [
@@ -119,8 +119,7 @@ export const wish_paused: Composer = async (about) => {
     ],
     action: 'See your standby list',
     note: because,
-  }
-  return leadingTo(about, content, paths.standby)
+  })
 }
 
 /** To a family that still waits, as long as places are open. */
@@ -136,7 +135,7 @@ export const places_open: Composer = async (about) => {
   if (left === 0 || whyNotHeld(event) !== undefined) return undefined
   const [title, when] = [isolated(event.title), shortMoment(new Date(event.datetime))]
   return {
-    ...leadingTo(about, { action: eventStandbyMessages.bookNow }, paths.events),
+    ...leadingTo(about, paths.events, { action: eventStandbyMessages.bookNow }),
     // '2 places are open for Skills Night: Fri Nov 27, 6:00 PM'
     subject: `${eventStandbyMessages.open(left)} for ${title}: ${when}`,
     heading: 'Places are open',

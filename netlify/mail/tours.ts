@@ -87,7 +87,7 @@ const contentOf = (
   texts: Exclude<(typeof sentences)[keyof typeof sentences], string>,
   { when, visit }: Told,
 ) => ({
-  ...leadingTo(about, texts, mailPaths.visit),
+  ...leadingTo(about, mailPaths.visit, texts),
   subject: texts.subject(when),
   facts: [{ label: labels.when, value: when }, ...tourFacts(visit.date)],
   note: sentences.becauseOfTour,
@@ -157,6 +157,6 @@ export const tour_invited = {
       action: 'Join now',
       note: sentences.becauseOfTour,
     }
-    return { to: tour.email, content: leadingTo(about, content, joinPath(issueTourToken(context.keyPepper, tour))) }
+    return { to: tour.email, content: leadingTo(about, joinPath(issueTourToken(context.keyPepper, tour)), content) }
   },
 }

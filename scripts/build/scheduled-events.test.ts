@@ -63,9 +63,16 @@ const stores = () => [...new Set([...emulator.blobs.keys()].map((key) => /site:(
 const alarms = (lines: readonly Line[]) => lines.flatMap(({ alarm }) => alarm ?? [])
 
 const published = { 'x-nf-deploy-context': 'production', 'x-nf-deploy-id': '66f0aa', 'x-nf-deploy-published': '1' }
+const ways: [string, string, Record<string, string>][] = [
+  ['with the headers of the published deploy', 'thenest.example', published],
+  ['without headers at the site’s domain', 'thenest.example', {}],
+  ['without headers at the site’s address at Netlify', 'the-nest.netlify.app', {}],
+]
 const older = { ...published, 'x-nf-deploy-published': '0' }
 
 describe.runIf(process.env['NEST_DIST']).each(jobs)('a scheduled event of %s', (job) => {
+  // Which deploy it is, is read in one place: one job tries every way.
+  const isFirst = job === jobs[0]
   beforeAll(() => {
     const target = join(folder, job)
     mkdirSync(target)
@@ -74,11 +81,7 @@ describe.runIf(process.env['NEST_DIST']).each(jobs)('a scheduled event of %s', (
   })
   beforeEach(() => emulator.blobs.clear())
 
-  test.each([
-    ['with the headers of the published deploy', 'thenest.example', published],
-    ['without headers at the site’s domain', 'thenest.example', {}],
-    ['without headers at the site’s address at Netlify', 'the-nest.netlify.app', {}],
-  ])('%s works on the club’s data', async (_, host, headers) => {
+  test.each(isFirst ? ways : ways.slice(0, 1))('%s works on the club’s data', async (_, host, headers) => {
     const lines = await play(job, host, headers)
     expect(lines).toContainEqual(expect.objectContaining({ job, store: 'nest-production' }))
     expect([stores(), alarms(lines)]).toEqual([['nest-production'], []])
@@ -93,7 +96,7 @@ describe.runIf(process.env['NEST_DIST']).each(jobs)('a scheduled event of %s', (
     expect([...emulator.blobs]).toEqual(before)
   })
 
-  test('of an unknown deploy works on no store and raises an alarm', async () => {
+  test.runIf(isFirst)('of an unknown deploy works on no store and raises an alarm', async () => {
     const lines = await play(job, '66f0aa--the-nest.netlify.app', {})
     expect(stores()).toEqual([])
     expect(alarms(lines)).toEqual(['the platform does not say which deploy this is'])

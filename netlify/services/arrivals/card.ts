@@ -10,7 +10,7 @@ import { today, type Day } from '#domain/calendar/calendar.ts'
 import { isCardToTake, takenCardOf } from '#domain/families/taken-cards.ts'
 import { isOffIce } from '#domain/safety/holds.ts'
 import { isAtLeast } from '#domain/staff/staff-roles.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { Principal, WriteContext } from '#server/context/request-context.ts'
 import { logView } from '#server/repositories/admin-log.ts'
 import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
@@ -26,11 +26,10 @@ import type { Order } from '#domain/shop/shop.ts'
 import type { Member } from '#records/families.ts'
 import type { Entry, MemberWeek } from '#records/bookings.ts'
 
-type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 type Card = Reply<'arrivalCard'>['card']
 
 /** Undefined if there is no such booking, or its family has left. */
-export async function arrivalCard(context: Context, id: string): Promise<Reply<'arrivalCard'> | undefined> {
+export async function arrivalCard(context: WriteContext, id: string): Promise<Reply<'arrivalCard'> | undefined> {
   const booking = await bookingById(context, id)
   if (!booking?.member) return undefined
   const { accountKey, date } = booking

@@ -4,7 +4,7 @@ import { alone, gone, pickUpOf } from '#domain/families/collectors.ts'
 import { safetyLimits, nothingStored } from '#domain/safety/safety.ts'
 import { isPickUpOpen, leftAt } from '#domain/arrivals/arrivals.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { WriteContext } from '#server/context/request-context.ts'
 import { memberIn, playerOf } from '#server/repositories/accounts/members.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
 import { arrivalOf, requestOf, setLeft } from '#server/repositories/arrivals.ts'
@@ -12,8 +12,6 @@ import { keys } from '#server/repositories/keys.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { withPlayer } from '#server/services/families/edit-family.ts'
-
-type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
 export type LeaveResult =
   | { outcome: 'left'; at: string; name: string }
@@ -24,7 +22,7 @@ export type LeaveResult =
  * changes nothing.
  */
 export async function leave(
-  context: Context,
+  context: WriteContext,
   id: string,
   { with: whom, at: sent }: Body<'leave'>,
 ): Promise<LeaveResult> {

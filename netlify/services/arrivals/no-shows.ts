@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#api-contract/schemas.ts'
 import { canDispute, isRecent } from '#domain/arrivals/arrivals.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { Principal, WriteContext } from '#server/context/request-context.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { memberIn, playerOf } from '#server/repositories/accounts/members.ts'
@@ -80,7 +80,6 @@ export async function disputeNoShow(
   return noShow.disputed === undefined ? { outcome: 'too_late' } : { outcome: 'disputed', noShow }
 }
 
-type StaffContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 type Whom = { id: string; player: string }
 
 const settled = {
@@ -90,7 +89,7 @@ const settled = {
 } as const
 
 /** What a coach decides. Undefined if there is no such player. */
-export async function settleNoShows(context: StaffContext, { id, player }: Whom, body: Body<'settleNoShows'>) {
+export async function settleNoShows(context: WriteContext, { id, player }: Whom, body: Body<'settleNoShows'>) {
   const next = (each: StoredNoShow): StoredNoShow[] => {
     if (body.decision === 'clear') return [{ ...each, cleared: true }]
     if (each.booking !== body.booking) return [each]

@@ -7,7 +7,7 @@ import { asksOf } from '#domain/arrivals/asks.ts'
 import { bookedFor } from '#domain/reserving/booked-for.ts'
 import { hasBegun, slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { WriteContext } from '#server/context/request-context.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
@@ -100,7 +100,7 @@ async function withMembers({ store, now }: ServiceContext, taken: readonly Taken
 
 /** Books for a member: the same rules, weekly limit and ages, which staff may override (product 4). Idempotent. */
 export async function bookForMember(
-  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
+  context: WriteContext,
   { email, name, player, overLimit = false, anyAge = false, kind, ...place }: Body<'bookForMember'>,
 ): Promise<ReserveResult | { outcome: 'no_member' | 'unknown' | 'several' }> {
   const account = await accountOfAddress(context.store, accountKeyOf(context.keyPepper, email))

@@ -4,15 +4,13 @@ import { settingLimits } from '#domain/club-settings/setting-limits.ts'
 import { settingText, settingWhen } from '#domain/club-settings/setting-messages.ts'
 import type { Setting } from '#domain/facility/live.ts'
 import type { ClubSettings, SettingEntry } from '#records/club-settings.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { RequestContext, WriteContext } from '#server/context/request-context.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
 import { keepSettings, noSettings } from '#server/repositories/club-settings.ts'
 import { hash } from '#server/repositories/hashes.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { whyNotInClub } from './effects.ts'
-
-type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
 const maxRemoved = 50
 const maxMoves = 5
@@ -27,7 +25,7 @@ export type AddResult =
   | { outcome: 'changed' | 'full' | 'gone' }
 
 /** Adds a change to the version that the owner has seen, with its entry in the log. Idempotent per idempotency key. */
-export async function addSetting(context: Context, rev: number, setting: Setting): Promise<AddResult> {
+export async function addSetting(context: WriteContext, rev: number, setting: Setting): Promise<AddResult> {
   const { principal, idempotencyKey } = context
   const id = `set_${hash('setting', principal.id, idempotencyKey).slice(0, 24)}`
   const inClub = await whyNotInClub(context, setting)
@@ -54,7 +52,7 @@ export async function addSetting(context: Context, rev: number, setting: Setting
 export type TakeBackResult = { outcome: 'taken_back'; settings: ClubSettings } | { outcome: 'begun' | 'gone' }
 
 /** Takes a change back that is to come. Idempotent. */
-export async function takeBackSetting(context: Context, id: string): Promise<TakeBackResult> {
+export async function takeBackSetting(context: WriteContext, id: string): Promise<TakeBackResult> {
   const found = (await readSettings(context)).entries.find((each) => each.id === id)
   const text = found && sentenceOf(found.setting)
   const logged = logIn(context, 'setting_taken_back', id, { from: text })

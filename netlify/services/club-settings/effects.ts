@@ -1,8 +1,7 @@
 /** What a change of the club's settings would mean: for bookings, events, families and pages. */
-import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
+import { addDays, dayWithYear, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
 import { allClosures, isStanding } from '#domain/bookings/closures.ts'
 import type { SettingProblems } from '#domain/club-settings/club-settings.ts'
-import { effectMessages, settingMessages } from '#domain/club-settings/setting-messages.ts'
 import { roomLines } from '#domain/full-club/full-messages.ts'
 import { nextOccurrences } from '#domain/events/events.ts'
 import { priceList } from '#domain/facility/facility.ts'
@@ -10,6 +9,7 @@ import { withSettings, type Setting, type SettingOf } from '#domain/facility/liv
 import { duesOf, tellDays } from '#domain/memberships/dues.ts'
 import { historyOf, standingOf } from '#domain/memberships/history.ts'
 import { monthsAfter } from '#domain/plans/periods.ts'
+import { dollars } from '#domain/text/money.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { memberRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -28,13 +28,15 @@ export async function whyNotInClub(
   if (setting.kind === 'prices') return { isTold: (await withMembership(context)).length > 0 }
   if (setting.kind === 'opening') {
     const [slots, dues] = await Promise.all([store.list(keys.allSlots), store.list(keys.allDues)])
-    return { isTold: false, ...(slots.length + dues.length > 0 && { problems: { from: settingMessages.isOpen } }) }
+    const from = 'The club is open: families have booked or paid. An opening day is for before that.'
+    return { isTold: false, ...(slots.length + dues.length > 0 && { problems: { from } }) }
   }
   if (setting.kind === 'weekly') {
     const guests = await guestsOfChanged(context, setting)
     const count = guests.reduce((sum, each) => sum + each.count, 0)
-    const days = guests.map(({ day }) => day)
-    return { isTold: false, ...(count > 0 && { problems: { from: settingMessages.guests(count, days) } }) }
+    const days = guests.map(({ day }) => shortDay(day)).join(', ')
+    const from = `${plural(count, 'guest has', 'guests have')} replied for ${days}. Cancel those days under Events first, or choose a later day.`
+    return { isTold: false, ...(count > 0 && { problems: { from } }) }
   }
   return { isTold: false }
 }
@@ -45,30 +47,51 @@ async function withThis(context: RequestContext, setting: Setting): Promise<Sett
   return [...entries.map((each) => each.setting), setting]
 }
 
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+const shown = 'The site shows it from that day on.'
+
 /** Sentences for the owner, before the change is saved. */
 export async function effectsOf(context: RequestContext, setting: Setting): Promise<string[]> {
   switch (setting.kind) {
     case 'hours':
     case 'day':
-      return [...(await outside(context, setting)), effectMessages.pages]
+      return [...(await outside(context, setting)), shown]
     case 'prices':
       return ofPrices(context, setting)
     case 'weekly':
-      return [effectMessages.weekly]
+      return ['Members can reply to it as usual, up to eight weeks ahead.']
     case 'people':
-      return [effectMessages.shown]
+      return [`${shown} Nobody is told.`]
     case 'visit':
-      return [context.mailEnabled ? effectMessages.place : effectMessages.placeUntold, effectMessages.pages]
+      return [
+        context.mailEnabled
+          ? 'If the address is another one, families who have booked and visitors with a tour are told a week before.'
+          : 'This site sends no email: if you move, tell families and visitors yourself.',
+        shown,
+      ]
     case 'places': {
       const { taken, room, families } = await placesWith(context, setting)
-      return [...roomLines(room), effectMessages.places(setting.value.cap, taken, families)]
+      return [...roomLines(room), placesLine(setting.value.cap, taken, families)]
     }
     case 'opening': {
       const rows = await readMaterializedView(context, memberRows)
       const players = [...rows.values()].reduce((sum, row) => sum + row.players.length, 0)
-      return [effectMessages.opening(players)]
+      return [
+        `Until then families can join, look at the hours and sign, but not book. ${players === 0 ? 'Whoever joins before begins on that day.' : `${plural(players, 'player has', 'players have')} joined and ${players === 1 ? 'begins' : 'begin'} on that day.`}`,
+      ]
     }
   }
+}
+
+function placesLine(cap: number | undefined, taken: number, families: number): string {
+  const wait =
+    families === 0 ? '' : ` ${plural(families, 'family in line gets', 'families in line get')} a place that night.`
+  if (cap === undefined) return `Whoever wants to join can.${wait}`
+  const have = plural(taken, 'player has', 'players have')
+  return taken < cap
+    ? `${have} a place today, so ${plural(cap - taken, 'is', 'are')} free. Families in line come first.`
+    : `${have} a place today, and nobody loses it. New families wait in line until ${plural(taken - cap + 1, 'player has', 'players have')} left.`
 }
 
 /** What is booked or planned in the hours that the change closes. */
@@ -81,10 +104,16 @@ async function outside(context: RequestContext, setting: SettingOf<'hours'> | Se
     (each) => isStanding(each) && !before.has(each.id + each.from + each.to),
   )
   const [bookings, events] = await Promise.all([undecidedBookings(context, added), undecidedEvents(context, added)])
-  const guests = events.filter(({ event }) => event.guests > 0)
+  const [isOne, guests] = [bookings.length === 1, events.filter(({ event }) => event.guests > 0).length]
   return [
-    effectMessages.bookings(bookings.length),
-    ...(guests.length > 0 ? [effectMessages.events(guests.length)] : []),
+    bookings.length === 0
+      ? 'No booking falls outside these hours.'
+      : `${plural(bookings.length, 'booking falls', 'bookings fall')} outside these hours. ${isOne ? 'It stays' : 'They stay'} until you keep, move or cancel ${isOne ? 'it' : 'them'} on Today.`,
+    ...(guests > 0
+      ? [
+          `${plural(guests, 'event falls', 'events fall')} into closed hours and ${guests === 1 ? 'needs' : 'need'} a decision.`,
+        ]
+      : []),
   ]
 }
 
@@ -112,13 +141,19 @@ async function ofPrices(context: RequestContext, { from, value }: SettingOf<'pri
     })
     .toSorted((one, other) => one.from.localeCompare(other.from) || one.name.localeCompare(other.name))
   const [first] = charges
-  const by = addDays(from, -tellDays)
+  const by = dayWithYear(addDays(from, -tellDays))
   return [
-    context.mailEnabled || families.length === 0
-      ? effectMessages.told(families.length, by)
-      : effectMessages.noMail(families.length, by),
-    ...(first ? [effectMessages.firstCharge(first.from, first.name, first.total)] : []),
-    effectMessages.pages,
+    families.length === 0
+      ? 'No family has a membership that this is for.'
+      : context.mailEnabled
+        ? `${plural(families.length, 'family is', 'families are')} told 30 days before, on ${by}.`
+        : `This site sends no email: tell ${plural(families.length, 'family', 'families')} yourself, by ${by}.`,
+    ...(first
+      ? [
+          `First charge at the new price: ${dayWithYear(first.from)}, ${first.name}, ${dollars(first.total)} with the fee.`,
+        ]
+      : []),
+    shown,
   ]
 }
 

@@ -6,7 +6,7 @@ import { coachNoteLimits, isSent, sentAt, whyNotNote, type coachNoteRefusals } f
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { mustNotCollect } from '#domain/families/decisions.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { Principal, RequestContext, WriteContext } from '#server/context/request-context.ts'
 import { memberIn, playerOf } from '#server/repositories/accounts/members.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
 import { memberRows } from '#server/repositories/admin-rows.ts'
@@ -21,7 +21,6 @@ import { bookingById } from '#server/services/bookings/admin-bookings.ts'
 import type { CoachNote } from '#records/coach-notes.ts'
 import { isOld, isLately, noteText } from './kept.ts'
 
-type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 type Reader = RequestContext & { principal: Principal }
 
 export type WriteNoteResult =
@@ -29,7 +28,7 @@ export type WriteNoteResult =
   | { outcome: 'not_found' | 'once' | 'too_many' | keyof typeof coachNoteRefusals }
 
 /** Once for each idempotency key, and once for each session by each coach. */
-export async function writeNote(context: Context, booking: string, text: string): Promise<WriteNoteResult> {
+export async function writeNote(context: WriteContext, booking: string, text: string): Promise<WriteNoteResult> {
   const { principal, idempotencyKey } = context
   const found = await bookingById(context, booking)
   if (!found?.member) return { outcome: 'not_found' }
@@ -73,7 +72,7 @@ export async function writeNote(context: Context, booking: string, text: string)
 }
 
 /** Takes back what the caller has written about a session, before the family has it. Idempotent. */
-export async function takeBackNote(context: Context, booking: string): Promise<'done' | 'sent' | 'not_found'> {
+export async function takeBackNote(context: WriteContext, booking: string): Promise<'done' | 'sent' | 'not_found'> {
   const { principal } = context
   const found = await bookingById(context, booking)
   if (!found?.member) return 'not_found'

@@ -1,6 +1,6 @@
 /** Tablets at the door: a session of a device, opened by a colleague, which ends with their right to sign in. */
 import type { Reply } from '#api-contract/schemas.ts'
-import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { BrowserSession, RequestContext, WriteContext } from '#server/context/request-context.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
 import { isCurrent } from '#server/repositories/accounts/credentials.ts'
 import { endOfSession, isExpired, revokeKey } from '#server/repositories/accounts/sessions.ts'
@@ -12,8 +12,6 @@ import { openSession, type OpenedSession } from '#server/services/sign-in/sessio
 import type { SessionRecord } from '#records/sign-in.ts'
 
 type Door = Reply<'openDoor'>['door']
-type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
-
 /** A tablet at the door: its session, and the account key of the colleague who opened it. */
 type DoorSession = SessionRecord & { key: string; accountKey: string; door: NonNullable<SessionRecord['door']> }
 
@@ -29,7 +27,7 @@ async function openDoors({ store, now }: Pick<RequestContext, 'store' | 'now'>):
 
 /** Opens the session of a tablet in this browser, in the place of the colleague's own. */
 export async function openDoor(
-  context: Context & { session: BrowserSession },
+  context: WriteContext & { session: BrowserSession },
   name: string,
 ): Promise<{ door: Door; opened: OpenedSession } | undefined> {
   const { principal, idempotencyKey } = context
@@ -60,7 +58,7 @@ export async function listDoors(context: Pick<RequestContext, 'store' | 'now' | 
 }
 
 /** Ends the session of a tablet. Idempotent. @returns false if there is none. */
-export async function endDoor(context: Context, id: string): Promise<boolean> {
+export async function endDoor(context: WriteContext, id: string): Promise<boolean> {
   const session = (await openDoors(context)).find(({ door }) => door.id === id)
   if (!session) return false
   await revokeKey(logIn(context, 'staff_door_ended', id, { to: session.door.name }), session.key)

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
 import { whoRegistered } from '#domain/families/families.ts'
 import { heldFor } from '#domain/full-club/line.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { WriteContext } from '#server/context/request-context.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
 import { withSigner } from '#server/repositories/accounts/signers.ts'
@@ -21,8 +21,6 @@ import { heldIfCapped, type ClubFull } from '#server/services/full-club/places.t
 import { toursOf } from '#server/services/tours/invite-visitor.ts'
 import { createFamily, newFamily } from './register.ts'
 
-type DeskContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
-
 /** The invitation in this version of the account. */
 const invitation = (accountKey: string, sessionVersion: number): Intent => ({
   accountKey,
@@ -31,13 +29,13 @@ const invitation = (accountKey: string, sessionVersion: number): Intent => ({
 })
 
 /** True if a message may go to the address; a colleague can mistype one, as anybody. */
-const mayWriteTo = async (context: DeskContext, addressKey: string): Promise<boolean> =>
+const mayWriteTo = async (context: WriteContext, addressKey: string): Promise<boolean> =>
   context.mailEnabled === true &&
   (await limitAddressMails(context, addressKey, hash('invite family', context.idempotencyKey))) === undefined
 
 /** Idempotent. Nobody knows its password: the family chooses one by the invitation, or with a code of the front desk. */
 export async function addFamily(
-  context: DeskContext & { body: Body<'addFamily'> },
+  context: WriteContext & { body: Body<'addFamily'> },
 ): Promise<{ outcome: 'added'; id: string; isSent: boolean } | { outcome: 'email_taken' } | ClubFull> {
   const { keyPepper, principal, body } = context
   const { email, ...registration } = body
@@ -88,7 +86,7 @@ export type InviteFamilyResult = { outcome: 'done'; isSent: boolean } | { outcom
 
 /** With another link, or with none. Links of before no longer work. */
 export async function inviteFamily(
-  context: DeskContext & { body: Body<'inviteFamily'> },
+  context: WriteContext & { body: Body<'inviteFamily'> },
   id: string,
 ): Promise<InviteFamilyResult> {
   const { principal, body } = context

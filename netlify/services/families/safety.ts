@@ -6,7 +6,7 @@ import { answerTo } from '#domain/consents/consents.ts'
 import { deniedAs, deniedName } from '#domain/families/decisions.ts'
 import { collectorsAt, nothingStored, safetyLimits, whyNotContact } from '#domain/safety/safety.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { Principal, RequestContext, WriteContext } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import type { Member } from '#records/families.ts'
 import type { StoredSafety } from '#records/safety.ts'
@@ -100,8 +100,7 @@ export type EditSafetyResult =
  * have the phone of a parent in hand. What staff have set stays, and cannot be contradicted.
  */
 export async function editSafety(
-  context: RequestContext &
-    Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; body: Body<'editPlayerSafety'> },
+  context: WriteContext & { body: Body<'editPlayerSafety'> },
   id: string,
 ): Promise<EditSafetyResult> {
   const { body, principal } = context

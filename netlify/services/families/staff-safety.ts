@@ -8,7 +8,7 @@ import { whoIsDenied, withDenied } from '#domain/families/decisions.ts'
 import { collectorsAt, nothingStored, safetyLimits } from '#domain/safety/safety.ts'
 import type { LogCode } from '#domain/log/log-codes.ts'
 import { isSameName } from '#domain/text/search.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { WriteContext } from '#server/context/request-context.ts'
 import { memberIn, playerOf, readMember } from '#server/repositories/accounts/members.ts'
 import type { Member } from '#records/families.ts'
 import type { StoredSafety } from '#records/safety.ts'
@@ -23,14 +23,13 @@ import { safetyFor } from './safety.ts'
 
 type SafetyView = Reply<'playerSafety'>['safety']
 
-type StaffContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 /** A player and the family's id; with the account key where it is known. */
 type Whom = { id: string; player: string; accountKey?: string }
 
 export type SafetyResult = { outcome: 'done'; safety: SafetyView } | { outcome: 'no_player' | 'changed' }
 
 /** What is known of a player now. */
-export const openSafety = (context: StaffContext, whom: Whom) =>
+export const openSafety = (context: WriteContext, whom: Whom) =>
   changeSafety(context, whom, 'member_safety_opened', withOpening)
 
 const withOpening = (safety: StoredSafety, { at }: Now) =>
@@ -42,7 +41,7 @@ const withOpening = (safety: StoredSafety, { at }: Now) =>
  * Keeps the player off the ice until cleared, where a new reason replaces the last one; or clears the hold that the coach has
  * seen, and not one of a colleague that is newer. Idempotent.
  */
-export const setHold = (context: StaffContext, whom: Whom, body: Body<'setHold'>) =>
+export const setHold = (context: WriteContext, whom: Whom, body: Body<'setHold'>) =>
   changeSafety(context, whom, body.held ? 'member_player_held' : 'member_player_cleared', (safety, { at, by }) => {
     const { hold } = safety
     const held = isOffIce(safety) ? safety.hold : undefined
@@ -62,7 +61,7 @@ export const setHold = (context: StaffContext, whom: Whom, body: Body<'setHold'>
  * Says who must not collect the player, and is then named nowhere else; or takes them off again. Of a caregiver it holds whatever
  * they call themselves. Idempotent.
  */
-export const setDenied = (context: StaffContext, whom: Whom, body: Body<'setDenied'>) =>
+export const setDenied = (context: WriteContext, whom: Whom, body: Body<'setDenied'>) =>
   body.denied
     ? changeSafety(context, whom, 'member_collector_denied', (safety, { at, by, now, caregivers }) => {
         // Who has left meanwhile is denied by name.
@@ -87,7 +86,7 @@ type Change = (safety: StoredSafety, now: Now) => StoredSafety | 'changed' | und
 
 /** Does it, and logs it; `next` returns undefined for no change. It leaves `rev` alone: no form of the family has these. */
 async function changeSafety(
-  context: StaffContext,
+  context: WriteContext,
   { id, player, accountKey: known }: Whom,
   code: LogCode,
   next: Change,

@@ -2,7 +2,7 @@
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { countAhead, countWaiting, heldFor, mayTake, mostWaiting } from '#domain/full-club/line.ts'
 import type { FullClub, WaitingFamily } from '#records/full-club.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { RequestContext, RequestMeta, WriteContext } from '#server/context/request-context.ts'
 import { limitAddressMails, tourMail } from '#server/repositories/accounts/address-mails.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOf, hash } from '#server/repositories/hashes.ts'
@@ -178,11 +178,7 @@ export async function leaveLine(context: LineEditor): Promise<'done' | 'no_membe
 }
 
 /** A colleague takes a family out of the line, and says why. */
-export function removeFromLine(
-  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
-  id: string,
-  reason: string,
-): Promise<'done' | 'gone'> {
+export function removeFromLine(context: WriteContext, id: string, reason: string): Promise<'done' | 'gone'> {
   const logged = logIn(context, 'line_removed', id, { to: reason })
   return transact(logged, [keys.fullClub], (documents) => {
     const line = lineIn(documents)

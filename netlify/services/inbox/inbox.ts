@@ -14,7 +14,7 @@ import {
 import { isolated } from '#domain/text/text.ts'
 import { isStillTrue } from '#domain/inbox/last-ticked.ts'
 import { historyOf } from '#domain/memberships/history.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { Principal, WriteContext } from '#server/context/request-context.ts'
 import { familyRefOf } from '#server/repositories/accounts/members.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
 import { itemRows, memberRows, type MemberRow, type Members } from '#server/repositories/admin-rows.ts'
@@ -115,7 +115,6 @@ function shown(id: string, item: Item, family: MemberRow | undefined, now: Date)
 const order = ({ due, done }: Item): string =>
   done ? `1 ${String(Number.MAX_SAFE_INTEGER - Date.parse(done.at)).padStart(16, '0')}` : `0 ${due}`
 
-type ChangeContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 export type ChangeItemResult =
   | { outcome: 'done' }
   | { outcome: 'not_found' | 'no_tick' | 'changed' }
@@ -129,7 +128,7 @@ async function findItem(context: ServiceContext, kind: ItemKindName, id: string)
 
 /** Ticks an item, or takes that back, with the entry of the log. Idempotent. */
 export async function changeItem(
-  context: ChangeContext,
+  context: WriteContext,
   shownId: string,
   { done: isDone, at }: Body<'changeItem'>,
 ): Promise<ChangeItemResult> {

@@ -5,7 +5,7 @@ import { hasSameWords, holdNote, mostWordings, wasTold, whyNotAt, wordingOf } fr
 import { dueSoon } from '#domain/inbox/deadlines.ts'
 import { isOffIce } from '#domain/safety/holds.ts'
 import { nothingStored } from '#domain/safety/safety.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { WriteContext } from '#server/context/request-context.ts'
 import { memberIn, playerOf } from '#server/repositories/accounts/members.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
@@ -19,7 +19,6 @@ import { withPlayer } from '#server/services/families/edit-family.ts'
 import type { StoredSafety } from '#records/safety.ts'
 import type { Incident } from '#records/incidents.ts'
 
-type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 type Entered = Body<'reportIncident'>
 
 export type IncidentResult =
@@ -29,7 +28,7 @@ export type IncidentResult =
 
 /** Adds a report, once per idempotency key. */
 export async function reportIncident(
-  context: Context & { body: Entered },
+  context: WriteContext & { body: Entered },
   { id: member, player }: { id: string; player: string },
 ): Promise<IncidentResult> {
   const { body, idempotencyKey } = context
@@ -41,7 +40,7 @@ export async function reportIncident(
 
 /** Changes a report if `rev` is still current: completes it, or tells the family now. The same values again count as saved. */
 export async function updateIncident(
-  context: Context & { body: Body<'updateIncident'> },
+  context: WriteContext & { body: Body<'updateIncident'> },
   id: string,
 ): Promise<IncidentResult> {
   const { rev, ...body } = context.body
@@ -55,7 +54,7 @@ const isId = /^\d{4}-\d{2}_[0-9a-f]{24}$/
 
 type Whose = { id: string; member: string; player: string; accountKey: string }
 
-async function save(context: Context, whose: Whose, body: Entered, rev?: number): Promise<IncidentResult> {
+async function save(context: WriteContext, whose: Whose, body: Entered, rev?: number): Promise<IncidentResult> {
   const { principal } = context
   const { id, member, player, accountKey } = whose
   const now = context.now()

@@ -4,7 +4,7 @@ import { whoRegistered } from '#domain/families/families.ts'
 import { sameEmail } from '#domain/people/people.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { owedBy } from '#domain/memberships/dues.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { Principal, RequestContext, WriteContext } from '#server/context/request-context.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
@@ -36,8 +36,7 @@ export async function deleteAccount(
   return 'deleted'
 }
 
-type DeleteMemberContext = RequestContext &
-  Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; body: Body<'deleteMember'> }
+type DeleteMemberContext = WriteContext & { body: Body<'deleteMember'> }
 
 /**
  * Deletes a family's account for staff, if the typed e-mail address is its first caregiver's.

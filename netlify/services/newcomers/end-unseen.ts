@@ -6,7 +6,7 @@ import { mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { type Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/send-times.ts'
 import { counted } from '#domain/text/text.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { WriteContext } from '#server/context/request-context.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
 import { memberRows, type MemberRow } from '#server/repositories/admin-rows.ts'
@@ -71,7 +71,7 @@ export async function bookedHours(
  * interrupted is repeated. Each is told, by mail and on its schedule; nobody has to call a stranger about it.
  */
 export async function endUnseenBookings(
-  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
+  context: WriteContext,
   day: Day,
 ): Promise<{ families: number; sessions: number }> {
   const found =
@@ -83,10 +83,7 @@ export async function endUnseenBookings(
   return { families: counts.length, sessions: counts.reduce((sum, count) => sum + count, 0) }
 }
 
-async function endBookingsOf(
-  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
-  accountKey: string,
-): Promise<number> {
+async function endBookingsOf(context: WriteContext, accountKey: string): Promise<number> {
   const { store, principal } = context
   const upcoming = (key: string, week: MemberWeek | undefined) =>
     bookingsIn(week)

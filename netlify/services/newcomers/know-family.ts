@@ -1,5 +1,5 @@
 /** A colleague knows a family that has joined, so that what bounds strangers ends. */
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { WriteContext } from '#server/context/request-context.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
@@ -8,7 +8,7 @@ import { transact } from '#server/repositories/transact.ts'
 
 /** A colleague says so, or takes it back, with the entry of the log. Idempotent. */
 export async function knowFamily(
-  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
+  context: WriteContext,
   memberId: string,
   isKnown: boolean,
 ): Promise<'done' | 'no_member'> {

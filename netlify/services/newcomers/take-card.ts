@@ -1,7 +1,7 @@
 /** The desk has taken the card that a family is charged on, or takes that back: one fact of the family, by name. */
 import type { Body } from '#api-contract/schemas.ts'
 import { takenCardOf } from '#domain/families/taken-cards.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { WriteContext } from '#server/context/request-context.ts'
 import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
@@ -14,7 +14,7 @@ const kept = 10
 
 /** Of the card that was shown: a family may have another by now. Idempotent. */
 export async function takeCard(
-  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
+  context: WriteContext,
   id: string,
   { taken, card: shown }: Body<'takeCard'>,
 ): Promise<'done' | 'no_member' | 'other_card'> {

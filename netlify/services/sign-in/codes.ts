@@ -5,7 +5,13 @@
 import { randomInt } from 'node:crypto'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { codes, formatCode, type CodeKind } from '#domain/codes/one-time-code.ts'
-import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type {
+  BrowserSession,
+  Principal,
+  RequestContext,
+  RequestMeta,
+  WriteContext,
+} from '#server/context/request-context.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { followClaim, lookUpAddress, type AddressAccount } from '#server/repositories/accounts/addresses.ts'
@@ -52,7 +58,7 @@ export async function makeSignInCode(context: RequestContext & { principal: Prin
  * not open every account. 'not_found' without such a caregiver, or if their account is being deleted.
  */
 export async function makeResetCode(
-  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
+  context: WriteContext,
   { id, caregiver }: { id: string; caregiver: string },
 ): Promise<MadeCode | 'not_found'> {
   await limitByAccount(context, 'reset_code.staff', context.principal.accountKey)

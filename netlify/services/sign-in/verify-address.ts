@@ -8,7 +8,7 @@ import type { Query } from '#api-contract/schemas.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { verifyDays } from '#domain/sign-in/link-times.ts'
 import { isForItsTime } from '#domain/mail/mail-kinds.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { RequestContext, RequestMeta, WriteContext } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerIn, signersOf, updateSigner } from '#server/repositories/accounts/signers.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
@@ -57,8 +57,7 @@ export async function firstVerification(
 
 /** Queues another message, to the caller or to whom staff name, in limited number. A retry of the same request shares its message. Nothing if it is verified. */
 export async function sendVerification(
-  context: RequestContext &
-    Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; query: Query<'sendVerification'> },
+  context: WriteContext & { query: Query<'sendVerification'> },
 ): Promise<'sent' | 'verified' | 'gone'> {
   const { principal, query } = context
   const accountKey = await accountKeyOfFamily(context)

@@ -4,7 +4,7 @@ import { invitationHours } from '#domain/sign-in/link-times.ts'
 import type { StaffRole } from '#domain/staff/staff-roles.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import type { LogCode } from '#domain/log/log-codes.ts'
-import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { BrowserSession, RequestContext, RequestMeta, WriteContext } from '#server/context/request-context.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { equalsInConstantTime, hash, keyedHash, accountKeyOf } from '#server/repositories/hashes.ts'
@@ -139,8 +139,7 @@ export const newStaff = async (
   sessionVersion: 1,
 })
 
-type InviteContext = RequestContext &
-  Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; body: Body<'inviteStaff'> }
+type InviteContext = WriteContext & { body: Body<'inviteStaff'> }
 
 /** `token` is not stored; `expiresAt` is an ISO instant. */
 export type MadeInvitation = { token: string; expiresAt: string }

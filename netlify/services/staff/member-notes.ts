@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MemberNote } from '#records/staff.ts'
 import { memberNoteLimits } from '#domain/staff/staff-fields.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { WriteContext } from '#server/context/request-context.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -10,13 +10,11 @@ import { hash } from '#server/repositories/hashes.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
 import { transact } from '#server/repositories/transact.ts'
 
-type NoteContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
-
 export type AddNoteResult = { outcome: 'added'; note: MemberNote } | { outcome: 'no_member' } | { outcome: 'full' }
 
 /** Adds a note about the member with this id; as an `alert`, the desk sees it wherever the family comes up. */
 export async function addMemberNote(
-  context: NoteContext,
+  context: WriteContext,
   memberId: string,
   { text, alert = false }: { text: string; alert?: boolean | undefined },
 ): Promise<AddNoteResult> {
@@ -41,7 +39,7 @@ export async function addMemberNote(
 }
 
 /** Removes a note. @returns false if there is no such member or note. */
-export async function removeMemberNote(context: NoteContext, memberId: string, noteId: string): Promise<boolean> {
+export async function removeMemberNote(context: WriteContext, memberId: string, noteId: string): Promise<boolean> {
   const accountKey = await accountKeyOfMember(context, memberId)
   if (!accountKey) return false
   const logged = logIn(context, 'member_note_removed', memberId, { member: memberId })
@@ -55,7 +53,7 @@ export async function removeMemberNote(context: NoteContext, memberId: string, n
 
 /** Changes the notes of a family, and the alerts in its record, which are the texts of some of them. */
 const changeNotes = <Result>(
-  context: NoteContext,
+  context: WriteContext,
   accountKey: string,
   change: (notes: readonly MemberNote[], set: (notes: MemberNote[]) => void) => Result,
 ): Promise<Result> =>

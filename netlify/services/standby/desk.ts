@@ -8,7 +8,7 @@ import { kinds } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/send-times.ts'
 import { isWishedSlot } from '#domain/standby/wishes.ts'
 import { andList } from '#domain/text/text.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { WriteContext } from '#server/context/request-context.ts'
 import { familyRefOf, ifActive, memberIn } from '#server/repositories/accounts/members.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
@@ -83,10 +83,7 @@ type GivenSlot = Pick<ReservationRequest, 'accountKey' | 'player' | 'slot' | 'bo
  * Books a slot for each player of a wish, all or none, and ends the wishes that this meets, with what is held for them. An offer
  * of one of the slots to another family is taken back, and it is told. Idempotent per idempotency key.
  */
-export async function giveSlot(
-  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
-  request: GiveRequest,
-): Promise<GiveResult> {
+export async function giveSlot(context: WriteContext, request: GiveRequest): Promise<GiveResult> {
   const { idempotencyKey } = context
   const { kind } = request
   const accountKey = await accountKeyOfMember(context, request.member)

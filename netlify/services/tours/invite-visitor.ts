@@ -3,7 +3,7 @@ import { today } from '#domain/calendar/calendar.ts'
 import { invitationDays } from '#domain/sign-in/link-times.ts'
 import { isSameContact, visitorOf, withStatus } from '#domain/tours/tour-to-member.ts'
 import type { Body } from '#api-contract/schemas.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { RequestContext, RequestMeta, WriteContext } from '#server/context/request-context.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOf, hash } from '#server/repositories/hashes.ts'
@@ -42,10 +42,8 @@ export type InviteVisitorResult =
 /** A second press and a retry are the same invitation. */
 const sameMs = 60_000
 
-type InviteContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
-
 /** Makes the link, and sends it to the address that was given, unless that has had too many messages. */
-export async function inviteVisitor(context: InviteContext, id: string): Promise<InviteVisitorResult> {
+export async function inviteVisitor(context: WriteContext, id: string): Promise<InviteVisitorResult> {
   const key = await keyOfTour(context.store, id)
   const known = key && (await context.store.read(key))?.value
   if (!known) return { outcome: 'not_found' }
@@ -74,7 +72,7 @@ export async function inviteVisitor(context: InviteContext, id: string): Promise
   return { outcome: 'invited', tour, token: issueTourToken(context.keyPepper, tour), expiresAt, isSent }
 }
 
-const mayWriteTo = async (context: InviteContext, email: string): Promise<boolean> =>
+const mayWriteTo = async (context: WriteContext, email: string): Promise<boolean> =>
   context.mailEnabled === true &&
   (await limitAddressMails(
     context,

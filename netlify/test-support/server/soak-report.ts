@@ -15,3 +15,7 @@ export function sizes(short: number, long: number): number {
   const factor = process.env.NEST_LONG
   return factor ? Math.ceil(long * Number(factor)) : short
 }
+
+/** Of cases that are alike, one in turn; with NEST_LONG all. */
+export const inTurn = <Case>(cases: readonly Case[], turn: number): readonly Case[] =>
+  process.env.NEST_LONG ? cases : cases.slice(turn % cases.length).slice(0, 1)

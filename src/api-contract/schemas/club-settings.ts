@@ -24,7 +24,7 @@ const hours = z.union([z.strictObject({ opens: time, closes: time }), z.literal(
 const cents = z.int().min(0).max(100_000_000)
 
 const values = {
-  hours: z.strictObject({ week: z.array(hours).length(weekdays.length, settingMessages.weekLength) }),
+  hours: z.strictObject({ week: z.array(hours).length(weekdays.length, 'Say the hours of all seven days.') }),
   day: z.strictObject({ name: text('name', settingLimits.name), hours }),
   prices: z.strictObject({ monthlyCents: cents, annualCents: cents }),
   weekly: z.strictObject({

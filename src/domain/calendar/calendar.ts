@@ -5,7 +5,7 @@
  */
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
-import { facilityClock, today } from '#domain/facility/facility-clock.ts'
+import { facilityClock, offsetAt, today } from '#domain/facility/facility-clock.ts'
 import { isDay, isTime, weekdayOf, type Day, type Time } from '#domain/facility/day.ts'
 import { clockRange, clockTime, minutesOf, timeOf, hourLabel } from '#domain/facility/times.ts'
 
@@ -22,9 +22,7 @@ export const dayMs = 24 * 60 * 60 * 1000
  * is skipped in spring, the offset of the previous day applies: 2:30 is an hour and a half after 1:00.
  */
 export function instantOf(day: Day, time: Time): Date {
-  const asUtc = (clock: { day: Day; time: Time }) => Date.parse(`${clock.day}T${clock.time}Z`)
-  const wallTime = asUtc({ day, time })
-  const offsetAt = (instant: number) => asUtc(facilityClock(new Date(instant))) - instant
+  const wallTime = Date.parse(`${day}T${time}Z`)
   const byDayBefore = wallTime - offsetAt(wallTime - dayMs)
   const byDayAfter = wallTime - offsetAt(wallTime + dayMs)
   const roundTrips = (instant: number) => instant + offsetAt(instant) === wallTime
@@ -79,6 +77,12 @@ export const monthNames = (): string[] =>
 
 /** 'Nov 24, 2026' */
 export const dayWithYear = (day: Day): string => dayjs.utc(day).format('MMM D, YYYY')
+
+/** The day of a moment in the records: 'Nov 24, 2026'. */
+export const dayOfInstant = (instant: string): string => dayWithYear(today(new Date(instant)))
+
+/** The last day before this one: 'Nov 23, 2026'. */
+export const dayBefore = (day: Day): string => dayWithYear(addDays(day, -1))
 
 /** 'Tue Nov 24, 4:05 PM', in facility time. */
 export function shortMoment(instant: Date): string {

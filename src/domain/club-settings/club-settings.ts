@@ -3,7 +3,7 @@ import { club } from '#club/club.ts'
 import { tourDays, tourTimes, weeklyEventFacts } from '#club/events.ts'
 import { pageFacts } from '#club/pages.ts'
 import { alwaysSold } from '#club/shop.ts'
-import { addDays, minutesOf, today, type Day } from '#domain/calendar/calendar.ts'
+import { addDays, clockTime, dayWithYear, minutesOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { weekdays } from '#domain/facility/day.ts'
 import { priceList } from '#domain/facility/facility.ts'
 import { widestHours, type DayHours, type Setting, type SettingKind } from '#domain/facility/live.ts'
@@ -60,11 +60,17 @@ export function whyNotSetting(
   const first = setting.kind === 'prices' && isTold ? firstPriceDay(now) : firstDayFor(now)
   if (setting.from < first)
     return {
-      from: setting.kind === 'prices' && isTold ? settingMessages.toldBefore(first) : settingMessages.tooEarly(first),
+      from:
+        setting.kind === 'prices' && isTold
+          ? `Families are told of new prices 30 days before, so ${dayWithYear(first)} is the first day.`
+          : `A change holds from ${dayWithYear(first)} at the earliest. To close sooner, close the hours on Today.`,
     }
-  if (setting.from > addDays(today(now), settingLimits.daysAhead)) return { from: settingMessages.tooFar }
+  if (setting.from > addDays(today(now), settingLimits.daysAhead))
+    return { from: 'This is more than two years away. Please check the year.' }
   if (others.some((other) => clash(setting, other)))
-    return { from: setting.kind === 'opening' ? settingMessages.openingTwice : settingMessages.twice }
+    return {
+      from: `There is ${setting.kind === 'opening' ? 'an opening day' : 'a change from this day'} already. Take it back first.`,
+    }
   const problems = problemsOf(setting)
   return Object.keys(problems).length > 0 ? problems : undefined
 }
@@ -125,8 +131,9 @@ function hoursProblems(week: readonly DayHours[], fieldOf: (nth: number) => stri
 }
 
 function whyNotHours({ opens, closes }: Exclude<DayHours, 'closed'>): string | undefined {
-  if ([opens, closes].some((time) => minutesOf(time) % 15 !== 0)) return settingMessages.quarter
-  if (closes <= opens) return settingMessages.backwards
-  if (opens < widestHours.opens || closes > widestHours.closes) return settingMessages.tooWide(widestHours)
+  if ([opens, closes].some((time) => minutesOf(time) % 15 !== 0)) return 'Use a quarter hour, such as 9:00 or 9:15.'
+  if (closes <= opens) return 'The club must close later than it opens.'
+  if (opens < widestHours.opens || closes > widestHours.closes)
+    return `The club opens from ${clockTime(widestHours.opens)} to ${clockTime(widestHours.closes)} at most. Your developer can widen that.`
   return undefined
 }

@@ -1,8 +1,6 @@
-/**
- * The rules of the club settings that their types cannot say, in words for the owner: ranges, forms, lengths, and what
- * one setting means for another.
- */
+/** What club settings must be beyond their types, in words for the owner: ranges, forms, lengths, and for each other. */
 import { isDay, isTime, weekdays } from '#domain/facility/day.ts'
+import { minutesOf } from '#domain/facility/times.ts'
 import { parseUrl } from '#domain/text/url.ts'
 import type { Club, PageFacts, ProductFact, WeeklyEventFact } from '#club/types.ts'
 
@@ -77,10 +75,9 @@ const fieldRules: readonly [path: string, rule: Rule][] = [
   ['club.timeZone', rule(isTimeZone, "must be the name of a time zone, like 'America/New_York'")],
   ['club.contactEmail|pageFacts.staff.*.email', rule(isEmail, 'must be an email address')],
   ['club.social.*.url', rule(isLink, 'must be a URL that starts with https://')],
-  ['club.*pening.day', rule(isDay, "must be a day like '2027-09-01'")],
+  ['club.*pening.day|club.membership.prices.*.from', rule(isDay, "must be a day like '2027-09-01'")],
   ['club.(opens|closes)|club.*pening.time|club.*Ends|weeklyEventFacts.*.time|tourTimes.*', time],
-  ['club.standby.quiet.(from|to|keptFrom)', time],
-  ['club.*.ageBands.*.(from|to)', time],
+  ['club.standby.quiet.(from|to|keptFrom)|club.*.ageBands.*.(from|to)', time],
   ['club.(lanes|speede).(first|last)', both(time, rule(isQuarter, 'must be on a quarter hour'))],
   ['club.(lanes|speede).units', whole(1, 12)],
   [
@@ -92,7 +89,7 @@ const fieldRules: readonly [path: string, rule: Rule][] = [
   ['club.*.ageBands', list(1, 40)],
   ['club.*.ageBands.*.weekdays', list(1, 7)],
   ['club.childAges.(min|max)|club.*.ageBands.*.ages.*', whole(3, 25)],
-  ['club.lanes.weeksShown', whole(1, 8)],
+  ['club.lanes.weeksShown|club.newFamilies.weeks', whole(1, 8)],
   ['club.speede.daysShown', whole(1, 28)],
   ['club.standby.wishesPerPlayer', whole(1, 20)],
   [
@@ -116,13 +113,11 @@ const fieldRules: readonly [path: string, rule: Rule][] = [
   ['club.inbox.*', whole(1, 60)],
   ['club.sealYears', whole(1, 30)],
   ['club.*.cap', whole(1, 10_000)],
-  ['club.newFamilies.weeks', whole(1, 8)],
   ['club.maxCartQuantity', whole(1, 100)],
   [
     'club.membership.prices.*.(monthlyCents|annualCents)|alwaysSold.*.priceCents',
     whole(1, 10_000_00, 'must be whole cents, up to $10,000'),
   ],
-  ['club.membership.prices.*.from', rule(isDay, "must be a day like '2027-09-01'")],
   [
     'club.membership.feePercent',
     (value) => (Number(value) >= 0 && Number(value) <= 20 ? undefined : 'must be 0 to 20'),
@@ -167,7 +162,7 @@ function missing(settings: unknown): string[] {
 }
 
 /** Every value with its path: 'club.lanes.units'. Its rule is the first that fits; a text without one has its length limited. */
-function fieldErrors(value: unknown, path: string): string[] {
+export function errorsOf(value: unknown, path: string): string[] {
   if (value === undefined) return []
   const check = patterns.find(({ pattern }) => pattern.test(path))?.check
   const message = (check ?? (typeof value === 'string' ? text(600) : undefined))?.(value)
@@ -176,23 +171,19 @@ function fieldErrors(value: unknown, path: string): string[] {
     return [`${path} ${message}${shown}`]
   }
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, each]) => fieldErrors(each, path === '' ? name : `${path}.${name}`))
+  return Object.entries(value).flatMap(([name, each]) => errorsOf(each, path === '' ? name : `${path}.${name}`))
 }
 
-/** Not imported from the calendar, which throws on an invalid time zone. */
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 const isUnique = (names: readonly string[]) => new Set(names.map((name) => name.toLowerCase())).size === names.length
 
 type Bands = NonNullable<Settings['club']['lanes']['ageBands']>
 const overlap = (one: Bands[number], other: Bands[number]) =>
   one.from < other.to && other.from < one.to && one.weekdays.some((day) => other.weekdays.includes(day))
 
-type Report = (isBroken: boolean, message: string) => void
-
 /** What settings must be for each other. */
 function crossErrors({ club, weeklyEventFacts, tourTimes, alwaysSold, pageFacts }: Settings): string[] {
   const errors: string[] = []
-  const report: Report = (isBroken, message) => void (isBroken && errors.push(message))
+  const report = (isBroken: boolean, message: string) => void (isBroken && errors.push(message))
   const { opens, closes, standby, arrivals, childAges, membership } = club
   const { holds, quiet } = standby
   const slugs = weeklyEventFacts.map(({ slug }) => slug)
@@ -220,10 +211,8 @@ function crossErrors({ club, weeklyEventFacts, tourTimes, alwaysSold, pageFacts 
   // A listing of the records of 'kids' would include those of 'kids-night'.
   const isStart = slugs.some((slug) => slugs.some((other) => other.startsWith(`${slug}-`)))
   report(isStart, "weeklyEventFacts must not have a slug that starts with another slug and '-'")
-  for (const [nth, { time: start, minutes }] of weeklyEventFacts.entries()) {
-    const end = minutesOf(start) + minutes
-    report(end >= 24 * 60, `weeklyEventFacts.${nth}.minutes must end on the day it starts`)
-  }
+  for (const [nth, { time: start, minutes }] of weeklyEventFacts.entries())
+    report(minutesOf(start) + minutes >= 24 * 60, `weeklyEventFacts.${nth}.minutes must end on the day it starts`)
   for (const [nth, tour] of tourTimes.entries())
     report(tour < opens || tour >= closes, `tourTimes.${nth} must be during opening hours (it is "${tour}")`)
   report(!isUnique(alwaysSold.map(({ id }) => id)), 'alwaysSold must not use an id twice')
@@ -233,7 +222,7 @@ function crossErrors({ club, weeklyEventFacts, tourTimes, alwaysSold, pageFacts 
   return errors
 }
 
-function reportHours(report: Report, club: Club, kind: 'lanes' | 'speede'): void {
+function reportHours(report: (isBroken: boolean, message: string) => void, club: Club, kind: 'lanes' | 'speede'): void {
   const { opens, closes } = club
   const { first, last, minutes, ageBands = [] } = club[kind]
   const at = `club.${kind}`
@@ -253,11 +242,8 @@ function reportHours(report: Report, club: Club, kind: 'lanes' | 'speede'): void
   }
 }
 
-/** Those of a part of the settings, by its path. */
-export const errorsOf = (value: unknown, path: string): string[] => fieldErrors(value, path)
-
 /** One line per error: 'club.lanes.units must be a whole number from 1 to 12 (it is 0)'. Values are compared once each is valid. */
 export function errorsIn(settings: Settings): string[] {
-  const errors = [...missing(settings), ...fieldErrors(settings, '')]
+  const errors = [...missing(settings), ...errorsOf(settings, '')]
   return errors.length > 0 ? errors : crossErrors(settings)
 }

@@ -1,7 +1,7 @@
 /** The texts that are signed, as they are now: settings of the club (src/club/consents.ts), published by version and hash. */
 import { consentTexts } from '#club/consents.ts'
 import { publishedConsents } from '#club/published-consents.ts'
-import { dayWithYear, today } from '#domain/calendar/calendar.ts'
+import { dayOfInstant } from '#domain/calendar/calendar.ts'
 import { consentMessages } from './consent-messages.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { answerTo, consentNames, mayRefuse, type Consent, type ConsentName } from './consents.ts'
@@ -16,7 +16,7 @@ export const publishedHash = (text: ConsentName, version: number): string | unde
 /** 'Signed Nov 24, 2026 by Robin Example, version 1', and whether that is still the current one. */
 function consentStatus(text: ConsentName, last: Consent | undefined): string {
   if (!last) return 'Not signed yet'
-  const words = consentMessages.signedOn(dayWithYear(today(new Date(last.at))), last.name, last.version)
+  const words = consentMessages.signedOn(dayOfInstant(last.at), last.name, last.version)
   const signed = mayRefuse(text) ? `${capitalize(last.answer)}. ${words}` : words
   return last.version === currentText(text).version ? signed : `${signed}. There is a newer version to sign.`
 }

@@ -12,18 +12,27 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** Cache of the last result: a week of slots needs the same instant hundreds of times, and formatting is slow. */
-let cached = { instant: Number.NaN, day: '', time: '' }
+const quarterMs = 15 * 60_000
+/** By quarter hour, within which no clock changes: a week of slots asks hundreds of times, and formatting is slow. */
+const offsets = new Map<number, number>()
+
+/** How far the facility's clock is ahead of UTC at an instant; both in milliseconds. Negative west of Greenwich. */
+export function offsetAt(instant: number): number {
+  const quarter = Math.floor(instant / quarterMs) * quarterMs
+  const known = offsets.get(quarter)
+  if (known !== undefined) return known
+  const parts = Object.fromEntries(wallClock.formatToParts(quarter).map(({ type, value }) => [type, value]))
+  const asUtc = `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}Z`
+  const offset = Date.parse(asUtc) - quarter
+  if (offsets.size >= 1000) offsets.clear()
+  offsets.set(quarter, offset)
+  return offset
+}
 
 /** The facility day and time of an instant. */
 export function facilityClock(now: Date): { day: Day; time: Time } {
-  const instant = now.getTime()
-  if (instant !== cached.instant) {
-    const parts = Object.fromEntries(wallClock.formatToParts(now).map(({ type, value }) => [type, value]))
-    const day = `${parts['year']}-${parts['month']}-${parts['day']}`
-    cached = { instant, day, time: `${parts['hour']}:${parts['minute']}` }
-  }
-  return { day: cached.day, time: cached.time }
+  const wall = new Date(now.getTime() + offsetAt(now.getTime())).toISOString()
+  return { day: wall.slice(0, 'yyyy-MM-dd'.length), time: wall.slice('yyyy-MM-ddT'.length, 'yyyy-MM-ddTHH:mm'.length) }
 }
 
 /** The facility day of an instant. */

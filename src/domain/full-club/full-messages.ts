@@ -29,12 +29,6 @@ export const fullMessages = {
     families === 0
       ? `The club is full. Nobody waits yet; ${place}.`
       : `The club is full. ${families} ${families === 1 ? 'family waits' : 'families wait'}; ${place}.`,
-  notFull: 'There is a place now. You can join.',
-  tooMany: 'So many families wait that the line is closed. Please call the front desk.',
-  waits: 'You wait for a place already.',
-  linkInvalid: 'This link doesn’t work, or no longer does.',
-  placeOver: 'This place is no longer held for you.',
-  gone: 'This family is no longer in line.',
   sent: (email: string): string =>
     `We have sent a link to ${email}. Open it within ${unconfirmedDays} days, and you are in line.`,
   /** 'You are in line. 2 families are before you.' */

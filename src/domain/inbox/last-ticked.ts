@@ -1,6 +1,6 @@
 /** What an item says of something that stands, and can be put back: what is true now, beside what the club last ticked. */
 import { planNames } from '#domain/plans/membership.ts'
-import { addDays, dayWithYear, type Day } from '#domain/calendar/calendar.ts'
+import { dayBefore, dayWithYear, type Day } from '#domain/calendar/calendar.ts'
 import { chargeDateOf, hasChargeDate, standingOf, type Standing } from '#domain/memberships/history.ts'
 import { ordinal } from '#domain/text/text.ts'
 import type { History } from '#domain/plans/steps.ts'
@@ -15,7 +15,6 @@ export function membershipText(history: History, day: Day): string {
   const { current, nextPlan, pause, endsOn } = standingOf(history, day)
   const start = history.findLast(({ step }) => step === 'joined')!
   const plan = current?.plan ?? history.findLast((step) => step.plan !== undefined)!.plan!
-  const dayBefore = (next: Day) => dayWithYear(addDays(next, -1))
   return [
     `${planNames[plan]} from ${dayWithYear(start.from)}`,
     ...(hasChargeDate(history) && (plan === 'monthly' || nextPlan?.plan === 'monthly')

@@ -15,8 +15,6 @@ export const tourTimes: Readonly<Record<TourTime, string>> = Object.fromEntries(
   times.map((time) => [codeOf(time), clockTime(time)]),
 )
 
-export const isTourTime = (code: string): boolean => Object.hasOwn(tourTimes, code)
-
 /** The time of a code; undefined if it is no longer offered. */
 export const timeOfTour = (code: TourTime): Time | undefined => times.find((time) => codeOf(time) === code)
 

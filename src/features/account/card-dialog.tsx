@@ -11,13 +11,13 @@ import { CardFields, cardFieldNames, cardRules, emptyCard, toCard, useCardNotes 
 const schema = yup.object(cardRules)
 
 /** The card is replaced, nothing else: the rest of the request is the account as it is stored. */
-export function CardDialog({ open, onClose, family }: DialogProps & { family: EditedFamily }) {
+export function CardDialog({ family, ...dialog }: DialogProps & { family: EditedFamily }) {
   const notes = useCardNotes()
-  if (!open) return null
   const title = family.edit.record.cardType === '' ? 'Add card' : 'Change card'
   return (
     <EditDialog
       {...family.edit}
+      {...dialog}
       title={title}
       values={() => emptyCard}
       schema={schema}
@@ -35,7 +35,6 @@ export function CardDialog({ open, onClose, family }: DialogProps & { family: Ed
         ...(cardToTake && { description: takenCardMessages.bring(cardLast4, cardToTake === 'first_visit') }),
       })}
       saveLabel={title}
-      onClose={onClose}
       fieldNames={cardFieldNames}
       notes={notes}
     >

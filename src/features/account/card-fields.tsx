@@ -1,5 +1,5 @@
 /** Rules and fields of a payment card, for registration and for changes. Its number and the CVV never leave the browser. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import * as yup from 'yup'
 import type { Body } from '#api-contract/schemas.ts'
 import { brandOf, cardDoubt, groupDigits, withSlash } from '#domain/families/cards.ts'
@@ -102,11 +102,8 @@ export function CardFields() {
 function useRecognizedBrand(number: string): void {
   const { setValue } = useFieldState('cardType')
   const brand = brandOf(number)
-  const latest = useRef(setValue)
+  const choose = useEffectEvent(setValue)
   useEffect(() => {
-    latest.current = setValue
-  })
-  useEffect(() => {
-    if (brand) latest.current(brand)
+    if (brand) choose(brand)
   }, [brand])
 }

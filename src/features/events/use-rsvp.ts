@@ -20,11 +20,9 @@ export type RsvpRequest = {
 /** @param onBooked called once the server confirms. On failure the entries stay and `problem` says why. */
 export function useRsvp(title: string, onBooked: () => void) {
   const cache = useApiCache()
-  const keep = useKeepForLater()
   const notifyBooked = useNotifyBooked()
   const { run, error } = useApiMutation('createRsvp', {
-    keepForLater: (input, key) =>
-      keep('createRsvp', input, { id: key, about: input.params.id, text: `RSVP: ${title}` }),
+    keepForLater: useKeepForLater('createRsvp', ({ params }) => ({ about: params.id, text: `RSVP: ${title}` })),
     // Somebody else may have taken the places.
     onFailed: () => void cache.invalidate('eventPlaces'),
     onDone({ booking, attendee }) {

@@ -50,12 +50,12 @@ type FamilyDialogProps = DialogProps & { family: EditedFamily }
 /** Staff name the family. */
 const queryOf = ({ by, edit }: EditedFamily) => (by === 'staff' ? { family: edit.record.id } : {})
 
-export function AddPlayer({ open, onClose, family }: FamilyDialogProps) {
+export function AddPlayer({ family, ...dialog }: FamilyDialogProps) {
   const day = today(useNow())
-  if (!open) return null
   return (
     <EditDialog
       {...family.edit}
+      {...dialog}
       title={playerMessages.add}
       values={() => ({ ...playerValues(family.by === 'staff' ? { plan: 'monthly' } : {}), start: '' })}
       schema={playerSchema}
@@ -69,7 +69,6 @@ export function AddPlayer({ open, onClose, family }: FamilyDialogProps) {
       failed={playerMessages.notSaved}
       saved={(_, { body }) => ({ title: 'Player added', description: body.name })}
       saveLabel={family.by === 'first' ? <AddLabel /> : playerMessages.add}
-      onClose={onClose}
     >
       <PlayerFields />
       <PlanField ofCaller={family.by === 'first'} />
@@ -114,12 +113,12 @@ function Cost({ players }: Pick<Family, 'players'>) {
 
 type EditPlayerProps = FamilyDialogProps & { player: Family['players'][number] }
 
-export function EditPlayer({ open, onClose, family, player }: EditPlayerProps) {
-  if (!open) return null
+export function EditPlayer({ family, player, ...dialog }: EditPlayerProps) {
   const { id, name } = player
   return (
     <EditDialog
       {...family.edit}
+      {...dialog}
       title={`Edit ${name}`}
       isName
       values={() => playerValues(player)}
@@ -135,7 +134,6 @@ export function EditPlayer({ open, onClose, family, player }: EditPlayerProps) {
       failed={playerMessages.notSaved}
       saved={() => ({ title: 'Player saved' })}
       saveLabel="Save player"
-      onClose={onClose}
     >
       <PlayerFields />
       {family.by !== 'other' && (
@@ -172,13 +170,12 @@ type EditCaregiverProps = FamilyDialogProps & {
   description?: string
 }
 
-export function EditCaregiver({ open, onClose, family, caregiver, ...head }: EditCaregiverProps) {
-  if (!open) return null
+export function EditCaregiver({ family, caregiver, ...dialog }: EditCaregiverProps) {
   const { id, firstName, lastName, phone } = caregiver
   return (
     <EditDialog
       {...family.edit}
-      {...head}
+      {...dialog}
       values={() => ({ firstName, lastName, phone })}
       schema={caregiverSchema}
       notes={phoneNotes}
@@ -193,18 +190,17 @@ export function EditCaregiver({ open, onClose, family, caregiver, ...head }: Edi
           ])
       }
       saved={() => accountMessages.saved}
-      onClose={onClose}
     >
       <CaregiverFields />
     </EditDialog>
   )
 }
 
-export function EditAddress({ open, onClose, family }: FamilyDialogProps) {
-  if (!open) return null
+export function EditAddress({ family, ...dialog }: FamilyDialogProps) {
   return (
     <EditDialog
       {...family.edit}
+      {...dialog}
       title="Edit address"
       values={addressValuesOf}
       schema={addressSchema}
@@ -213,7 +209,6 @@ export function EditAddress({ open, onClose, family }: FamilyDialogProps) {
       lines={addressLines}
       saved={() => accountMessages.saved}
       saveLabel="Save address"
-      onClose={onClose}
     >
       <AddressField />
       {family.by === 'first' && <BillingFields />}

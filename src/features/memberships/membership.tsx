@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { planNames, plans, type Plan } from '#domain/plans/membership.ts'
 import { firstNameOf } from '#domain/families/players.ts'
-import { addDays, dayWithYear, today, type Day } from '#domain/calendar/calendar.ts'
+import { dayBefore, dayOfInstant, dayWithYear, today, type Day } from '#domain/calendar/calendar.ts'
 import { playerMessages } from '#domain/families/family-messages.ts'
 import { monthsAfter } from '#domain/plans/periods.ts'
 import { changedHistory } from '#domain/memberships/change-history.ts'
@@ -16,26 +16,23 @@ import { useConfirm } from '#features/parts/confirm.tsx'
 import { CallButton } from '#features/parts/call-button.tsx'
 import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
-import { DayInput } from '#ui/forms/day-input.tsx'
+import { DayInput } from '#ui/forms/field-frame.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
-/** The last day before this one. */
-const before = (day: Day): string => dayWithYear(addDays(day, -1))
-
 /** 'Paused from Dec 12, 2026 to Jan 11, 2027' */
 const pausedText = ({ from, until }: { from: Day; until: Day }) =>
-  `Paused from ${dayWithYear(from)} to ${before(until)}`
+  `Paused from ${dayWithYear(from)} to ${dayBefore(until)}`
 
 const stepText = ({ step, from, plan = 'monthly', months = 1, date = 1 }: MembershipStep): string =>
   ({
     joined: `Joined ${dayWithYear(from)}, ${planNames[plan].toLowerCase()} plan`,
     charge_day: `Charged on the ${ordinal(date)} of a month, from ${dayWithYear(from)}`,
     plan: `${planNames[plan]} plan from ${dayWithYear(from)}`,
-    paused: `Pause of ${pluralize(months, 'month')}, from ${dayWithYear(from)} to ${before(monthsAfter(from, months))}`,
+    paused: `Pause of ${pluralize(months, 'month')}, from ${dayWithYear(from)} to ${dayBefore(monthsAfter(from, months))}`,
     resumed: `Pause ends, back from ${dayWithYear(from)}`,
-    ended: `Ends, last day ${before(from)}`,
+    ended: `Ends, last day ${dayBefore(from)}`,
     kept: 'End taken back',
   })[step]
 
@@ -47,7 +44,7 @@ export function membershipLines(player: Player, day: Day): string[] {
   const { current, startsOn, paidUntil, endsOn, pause, nextPlan } = standingOf(history, day)
   return [
     endsOn !== undefined && current
-      ? `Ends. Last day: ${before(endsOn)}`
+      ? `Ends. Last day: ${dayBefore(endsOn)}`
       : current && !pause && `${planNames[current.plan]} plan, renews ${dayWithYear(paidUntil!)}`,
     startsOn !== undefined && `${planNames[planToCome(history, day)!]} plan, begins ${dayWithYear(startsOn)}`,
     pause && pausedText(pause),
@@ -97,7 +94,7 @@ export function Membership({ player, mayChange, children, ...props }: Membership
               {stepText(step)}
               {step.by && (
                 <Text as="span" size="note" tone="muted">
-                  {` · ${isolated(step.by.name)}, ${dayWithYear(today(new Date(step.at)))}`}
+                  {` · ${isolated(step.by.name)}, ${dayOfInstant(step.at)}`}
                 </Text>
               )}
             </li>
@@ -119,9 +116,9 @@ function Changes({ player, family, booked, mayEnd = true }: Omit<MembershipProps
   const [months, setMonths] = useState('1')
   const [start, setStart] = useState(day)
   const [plan, setPlan] = useState<Plan>(player.plan)
-  const { id } = player
   const name = firstNameOf(player)
-  const inputOf = (body: object) => ({ params: { id }, query: family === undefined ? {} : { family }, body })
+  const query = family === undefined ? {} : { family }
+  const inputOf = (body: object) => ({ params: { id: player.id }, query, body }) as never
   const after = (change: Change) => {
     const next = changedHistory(history, change, { day, at: now.toISOString(), by: { id: '', name: '' } })
     return typeof next === 'string' ? history : next
@@ -129,10 +126,10 @@ function Changes({ player, family, booked, mayEnd = true }: Omit<MembershipProps
   /** The day from which it counts. */
   const fromOf = (change: Change): Day =>
     after(change) === history ? (current?.next ?? day) : after(change).at(-1)!.from
-  /** What the days are once this is changed. */
-  const awayAfter = (change: Change) => {
+  /** What is booked for days that this takes away. */
+  const canceledBy = (change: Change) => {
     const next = after(change)
-    return (date: Day) => next !== history && whyAway(next, date) !== undefined
+    return booked?.filter(({ date }) => next !== history && whyAway(next, date) !== undefined)
   }
   const shared = {
     call: 'changeMembership',
@@ -140,29 +137,27 @@ function Changes({ player, family, booked, mayEnd = true }: Omit<MembershipProps
     pendingLabel: 'Saving...',
   } as const
   const ends = fromOf({ change: 'end' })
+  const lastDay = startsOn === undefined ? `${player.name}, last day ${dayBefore(ends)}` : player.name
   const pauses = fromOf({ change: 'pause', months: Number(months) })
 
   const ending = useConfirm(() => ({
     ...shared,
-    input: inputOf({ change: 'end', from: ends }) as never,
+    input: inputOf({ change: 'end', from: ends }),
     title: `End ${player.name}’s membership?`,
     description:
       startsOn !== undefined
         ? 'It does not begin, and nothing is charged. You can take this back today.'
         : ends > day
-          ? `The last day is ${before(ends)}. Until then ${name} can come as before, and you can take this back. Nothing is charged for the time after it.`
-          : `The last day was ${before(ends)}: the charge of today does not count. You can take this back today.`,
-    children: <Canceled booked={booked} isAway={awayAfter({ change: 'end' })} />,
+          ? `The last day is ${dayBefore(ends)}. Until then ${name} can come as before, and you can take this back. Nothing is charged for the time after it.`
+          : `The last day was ${dayBefore(ends)}: the charge of today does not count. You can take this back today.`,
+    children: <Canceled slots={canceledBy({ change: 'end' })} />,
     action: 'End membership',
     keepLabel: 'Keep membership',
-    done: {
-      title: 'Membership ends',
-      description: startsOn === undefined ? `${player.name}, last day ${before(ends)}` : player.name,
-    },
+    done: { title: 'Membership ends', description: lastDay },
   }))
   const pausing = useConfirm(() => ({
     ...shared,
-    input: inputOf({ change: 'pause', months: Number(months), from: pauses }) as never,
+    input: inputOf({ change: 'pause', months: Number(months), from: pauses }),
     title: `Pause ${player.name}’s membership?`,
     description: `${pausedText({ from: pauses, until: monthsAfter(pauses, Number(months)) })}. Nothing is charged for that time, and ${name} can’t book for it.${current?.plan === 'annual' ? ' The year that is paid grows by it.' : ''}`,
     children: (
@@ -173,7 +168,7 @@ function Changes({ player, family, booked, mayEnd = true }: Omit<MembershipProps
           value={months}
           onChange={setMonths}
         />
-        <Canceled booked={booked} isAway={awayAfter({ change: 'pause', months: Number(months) })} />
+        <Canceled slots={canceledBy({ change: 'pause', months: Number(months) })} />
       </Stack>
     ),
     action: 'Pause membership',
@@ -182,7 +177,7 @@ function Changes({ player, family, booked, mayEnd = true }: Omit<MembershipProps
   }))
   const joining = useConfirm(() => ({
     ...shared,
-    input: inputOf({ change: 'join', plan, ...(start > day && { from: start }) }) as never,
+    input: inputOf({ change: 'join', plan, ...(start > day && { from: start }) }),
     title: `Begin ${player.name}’s membership again?`,
     description:
       start > day
@@ -205,33 +200,28 @@ function Changes({ player, family, booked, mayEnd = true }: Omit<MembershipProps
   }))
   const takeBack = (change: 'keep' | 'resume', label: string) => (
     <CallButton
-      call="changeMembership"
-      input={inputOf({ change }) as never}
-      failed={playerMessages.notSaved}
+      {...shared}
+      input={inputOf({ change })}
       done={{ title: label, description: player.name }}
       aria-label={`${label}: ${player.name}`}
     >
       {label}
     </CallButton>
   )
-  const button = (
-    label: string,
-    { trigger }: { trigger: typeof ending.trigger },
-    tone: 'ghost' | 'quiet' = 'ghost',
-  ) => (
+  const button = (label: string, trigger: typeof ending.trigger, tone: 'ghost' | 'quiet' = 'ghost') => (
     <Button tone={tone} size="sm" aria-label={`${label}, ${player.name}`} {...trigger()}>
       {label}
     </Button>
   )
   return (
     <Row>
-      {!current && startsOn === undefined && button('Begin again', joining)}
+      {!current && startsOn === undefined && button('Begin again', joining.trigger)}
       {after({ change: 'keep' }) !== history && takeBack('keep', 'Keep membership')}
       {current && endsOn === undefined && pause && pause.until > current.next && takeBack('resume', 'End the pause')}
       {mayEnd && (current ?? startsOn) && endsOn === undefined && (
         <>
-          {current && !pause && button('Pause', pausing)}
-          {button('End membership', ending, 'quiet')}
+          {current && !pause && button('Pause', pausing.trigger)}
+          {button('End membership', ending.trigger, 'quiet')}
         </>
       )}
       {ending.dialog}
@@ -241,18 +231,15 @@ function Changes({ player, family, booked, mayEnd = true }: Omit<MembershipProps
   )
 }
 
-type CanceledProps = { booked: MembershipProps['booked']; isAway: (day: Day) => boolean }
-
 /** What is canceled with a change. */
-function Canceled({ booked, isAway }: CanceledProps) {
-  if (!booked) return <p>Anything booked for later is canceled.</p>
-  const canceled = booked.filter(({ date }) => isAway(date)).map(slotName)
-  if (canceled.length === 0) return <p>Nothing is booked for that time.</p>
+function Canceled({ slots }: { slots: readonly Slot[] | undefined }) {
+  if (!slots) return <p>Anything booked for later is canceled.</p>
+  if (slots.length === 0) return <p>Nothing is booked for that time.</p>
   return (
     <>
-      <p>{canceled.length === 1 ? 'This is canceled:' : 'These are canceled:'}</p>
+      <p>{slots.length === 1 ? 'This is canceled:' : 'These are canceled:'}</p>
       <ul>
-        {canceled.map((name) => (
+        {slots.map(slotName).map((name) => (
           <li key={name}>{name}</li>
         ))}
       </ul>

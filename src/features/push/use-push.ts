@@ -1,5 +1,5 @@
 /** Subscribes this device to notifications, and tells the server what of. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { pushMessages } from '#domain/notifications/push-messages.ts'
 import type { PushKind } from '#domain/notifications/mail-kind.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
@@ -55,15 +55,12 @@ function whyNot(cause: unknown): string {
  * shows it.
  */
 export function useLostPush(own: string, publicKey: string, restore: () => Promise<unknown>): void {
-  const latest = useRef(restore)
-  useEffect(() => {
-    latest.current = restore
-  })
+  const restoreNow = useEffectEvent(restore)
   useEffect(() => {
     if (own === '') return undefined
     const check = async () => {
       // Answered late, after this page was left or the device turned off.
-      if (!(await currentSubscription(publicKey)) && pushDeviceEntry.read() === own) await latest.current()
+      if (!(await currentSubscription(publicKey)) && pushDeviceEntry.read() === own) await restoreNow()
     }
     void check()
     return onPermissionChange(() => void check())

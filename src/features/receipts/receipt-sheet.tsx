@@ -1,8 +1,8 @@
 /** A receipt on a page of its own, which is printed on one sheet of paper: for the family, and for the front desk. */
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { planNames } from '#domain/plans/membership.ts'
-import { dayWithYear, today, type Day } from '#domain/calendar/calendar.ts'
+import { dayOfInstant, today, type Day } from '#domain/calendar/calendar.ts'
 import { visitOn } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
@@ -58,17 +58,10 @@ export const ReceiptPage = ({ query, title = 'Receipt', back, none, children }: 
   </>
 )
 
-type ReceiptSheetProps = {
-  title: string
-  /** Whom it is for. */
-  name: string
-  status: string
-  items: readonly { key: string; text: string; sum: string }[]
-  label: string
-  sum: string
-}
+/** `name`: whom it is for. */
+type ReceiptSheetProps = Omit<ComponentProps<typeof Purchase>, 'titleAs' | 'above'> & { name: string }
 
-function ReceiptSheet({ title, name, status, items, label, sum }: ReceiptSheetProps) {
+function ReceiptSheet({ name, status, ...purchase }: ReceiptSheetProps) {
   const visit = visitOn(useClubDay())
   return (
     <Stack className={styles.sheet}>
@@ -78,15 +71,7 @@ function ReceiptSheet({ title, name, status, items, label, sum }: ReceiptSheetPr
         ))}
       </Stack>
       <PurchaseList label="Receipt">
-        <Purchase
-          title={title}
-          titleAs="h2"
-          status={<b>{status}</b>}
-          above={`For ${isolated(name)}`}
-          items={items}
-          reference={label}
-          sum={sum}
-        />
+        <Purchase {...purchase} titleAs="h2" status={<b>{status}</b>} above={`For ${isolated(name)}`} />
       </PurchaseList>
     </Stack>
   )
@@ -105,7 +90,7 @@ export const orderPageTitle = (order: Order | undefined): string =>
 /** @param name of the buyer. */
 export const OrderReceipt = ({ order, name }: { order: Order; name: string }) => (
   <ReceiptSheet
-    title={`Order ${orderNumber(order)}, ${dayWithYear(today(new Date(order.createdAt)))}`}
+    title={`Order ${orderNumber(order)}, ${dayOfInstant(order.createdAt)}`}
     name={name}
     status={statuses[order.status]}
     items={order.items.map((item) => ({
@@ -113,14 +98,12 @@ export const OrderReceipt = ({ order, name }: { order: Order; name: string }) =>
       text: item.qty === 1 ? itemText(item) : `${item.qty} × ${itemText(item)}, ${dollars(item.price)}`,
       sum: dollars(item.price * item.qty),
     }))}
-    label={totalLabel(order.items)}
+    reference={totalLabel(order.items)}
     sum={dollars(order.total)}
   />
 )
 
 type Due = Reply<'ownDues'>['dues'][number]
-
-const dayOf = ({ at }: Due['steps'][number]): string => dayWithYear(today(new Date(at)))
 
 /** The step with which it was paid. */
 const paymentOf = ({ steps }: Due) => steps.findLast(({ step }) => step === 'charged' || step === 'paid')
@@ -129,7 +112,7 @@ const paymentOf = ({ steps }: Due) => steps.findLast(({ step }) => step === 'cha
 function statusOf(due: Due, day: Day): string {
   const payment = paymentOf(due)
   if (due.state !== 'charged' || !payment) return dueMessages.own(due, day)
-  return due.paid === 0 ? 'Refunded' : `${dueMessages.step(payment.step, payment.how)} on ${dayOf(payment)}`
+  return due.paid === 0 ? 'Refunded' : `${dueMessages.step(payment.step, payment.how)} on ${dayOfInstant(payment.at)}`
 }
 
 function itemsOf(due: Due) {
@@ -141,7 +124,7 @@ function itemsOf(due: Due) {
     ...(waived === 0 ? [] : [{ key: 'waived', text: 'Reduced', sum: `−${dollars(waived)}` }]),
     ...steps.flatMap((each) =>
       each.step === 'refunded'
-        ? [{ key: each.id, text: `Refunded on ${dayOf(each)}`, sum: `−${dollars(each.cents ?? 0)}` }]
+        ? [{ key: each.id, text: `Refunded on ${dayOfInstant(each.at)}`, sum: `−${dollars(each.cents ?? 0)}` }]
         : [],
     ),
   ]
@@ -156,7 +139,7 @@ export function ChargeReceipt({ due, name }: { due: Due; name: string }) {
       name={name}
       status={statusOf(due, day)}
       items={itemsOf(due)}
-      label="Total"
+      reference="Total"
       sum={dollars(due.state === 'charged' ? due.paid : due.total)}
     />
   )

@@ -62,18 +62,16 @@ export function useClubChanges(): { changes: readonly KnownChange[]; isComing: b
 export function ChangeCard({ changes }: { changes: readonly KnownChange[] }) {
   const players = useKnownPlayers()
   const cache = useApiCache()
-  const keep = useKeepForLater()
   const calls = familyCalls.useCalls()
   const { run, pending } = useApiMutation('confirmScheduleChange', {
     onDone: (_, { params }) =>
       cache.update('scheduleChanges', undefined, (reply) => ({
         changes: reply.changes.filter(({ id }) => id !== params.id),
       })),
-    keepForLater: (input, key) => {
-      const { id } = input.params
-      const text = titleOf(changes.find((change) => change.id === id)!)
-      return keep('confirmScheduleChange', input, { id: key, about: id, text })
-    },
+    keepForLater: useKeepForLater('confirmScheduleChange', ({ params: { id } }) => ({
+      about: id,
+      text: titleOf(changes.find((change) => change.id === id)!),
+    })),
     onFailed: failureNotice('Could not save that you have seen this'),
   })
   const waiting = changes.filter(({ id }) => queuedFor(calls, id) === undefined)

@@ -46,13 +46,12 @@ export function ClubMessages() {
 function Message({ id, ...message }: Reply<'familyMessages'>['messages'][number]) {
   const { subject } = message
   const cache = useApiCache()
-  const keep = useKeepForLater()
   const { run, pending } = useApiMutation('seeMessage', {
     onDone: () =>
       cache.update('familyMessages', undefined, ({ messages }) => ({
         messages: messages.filter((each) => each.id !== id),
       })),
-    keepForLater: (input, key) => keep('seeMessage', input, { id: key, about: id, text: subject }),
+    keepForLater: useKeepForLater('seeMessage', () => ({ about: id, text: subject })),
     onFailed: failureNotice('Could not save that you have read this'),
   })
   const isQueued = queuedFor(familyCalls.useCalls(), id) !== undefined

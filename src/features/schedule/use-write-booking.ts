@@ -10,62 +10,53 @@ import { removeRsvp, removeSession, saveRsvp, saveSession } from '#lib/browser-s
 import { useKeepForLater, type FamilyCall } from '#lib/offline/family-calls.ts'
 import { bookingText, type StoredBooking, type StoredSession } from './stored-booking.ts'
 
-/** The options of every write, and of a cancellation, which waits for a connection if it got no response. */
+/** The options of every write. */
 function useOptions() {
   const cache = useApiCache()
-  const keep = useKeepForLater()
-  const options = {
-    // Without a response, the write may have succeeded.
-    onFailed: () => cache.invalidate('schedule'),
-  }
-  const canceling = <Name extends FamilyCall>(
-    name: Name,
-    of: (input: Input<Name>) => { kind: ItemKind; ids: readonly string[] },
-  ) => ({
-    ...options,
-    onDone: (_: unknown, input: Input<Name>) => {
+  // Without a response, the write may have succeeded.
+  return { onFailed: () => cache.invalidate('schedule') }
+}
+
+/** Waits for a connection if it got no response. */
+function useCancel<Name extends FamilyCall>(
+  name: Name,
+  of: (input: Input<Name>) => { kind: ItemKind; ids: readonly string[] },
+) {
+  return useApiMutation(name, {
+    ...useOptions(),
+    onDone(_, input) {
       const { kind, ids } = of(input)
       const remove = kind === 'event' ? removeRsvp : (id: string) => removeSession(kind, id)
       ids.forEach((id) => remove(id))
     },
-    keepForLater: (input: Input<Name>, key: string) => {
+    keepForLater: useKeepForLater(name, (input) => {
       const { kind, ids } = of(input)
       const what = ids.map((id) => bookingText(kind, id)).join(' · ')
-      return keep(name, input, { id: key, about: ids.join(' '), text: `${cancelLabel[kind].cancel}: ${what}` })
-    },
+      return { about: ids.join(' '), text: `${cancelLabel[kind].cancel}: ${what}` }
+    }),
   })
-  return { options, canceling }
 }
 
 /** A lane or a Speede session alone, by the calls of its kind. */
 function useSessionWrites(kind: Kind) {
-  const { options, canceling } = useOptions()
+  const options = useOptions()
   const { cancel, reserve } = sessionCalls[kind]
   return {
-    cancel: useApiMutation(
-      cancel,
-      canceling(cancel, ({ params }) => ({ kind, ids: [params.id] })),
-    ),
+    cancel: useCancel(cancel, ({ params }) => ({ kind, ids: [params.id] })),
     reserve: useApiMutation(reserve, { ...options, onDone: ({ booking }) => saveSession(booking) }),
   }
 }
 
 /** All end with the outcome of the request; on failure the local cache is unchanged. */
 export function useWriteBooking() {
-  const { options, canceling } = useOptions()
+  const options = useOptions()
   const sessions = { lane: useSessionWrites('lane'), speede: useSessionWrites('speede') }
-  const cancelRsvp = useApiMutation(
-    'cancelRsvp',
-    canceling('cancelRsvp', ({ params }) => ({ kind: 'event', ids: [params.bookingId] })),
-  )
+  const cancelRsvp = useCancel('cancelRsvp', ({ params }) => ({ kind: 'event', ids: [params.bookingId] }))
   const createRsvp = useApiMutation('createRsvp', {
     ...options,
     onDone: ({ booking, attendee }) => saveRsvp(booking, attendee.ts),
   })
-  const cancelTogether = useApiMutation(
-    'cancelTogether',
-    canceling('cancelTogether', ({ body }) => body),
-  )
+  const cancelTogether = useCancel('cancelTogether', ({ body }) => body)
   const reserveTogether = useApiMutation('reserveTogether', {
     ...options,
     onDone({ weeks }) {

@@ -21,7 +21,6 @@ export function OfferCard({ offer }: { offer: Offer }) {
   const what = `${slotsText(offer, (player) => namesOf([player], account))}: ${whenText(offer)}`
   const now = useNow()
   const params = { id: offer.id }
-  const keep = useKeepForLater()
   const notifyBooked = useNotifyBooked()
   const accept = useApiMutation('acceptOffer', {
     failed: 'Could not book it',
@@ -35,12 +34,10 @@ export function OfferCard({ offer }: { offer: Offer }) {
   })
   const decline = useApiMutation('declineOffer', {
     failed: 'Could not decline',
-    keepForLater: (input, key) =>
-      keep('declineOffer', input, {
-        id: key,
-        about: offer.id,
-        text: `No thanks: ${slots.map((slot) => slotName({ kind, ...slot })).join(' · ')}`,
-      }),
+    keepForLater: useKeepForLater('declineOffer', () => ({
+      about: offer.id,
+      text: `No thanks: ${slots.map((slot) => slotName({ kind, ...slot })).join(' · ')}`,
+    })),
     onDone: () => void notify({ title: 'It goes to the next in line', description: 'You are still waiting.' }),
   })
   const problem = accept.problem ?? decline.problem

@@ -114,11 +114,10 @@ type WishCardProps = {
 function WishCard({ wish: { id }, title, lines, actions, children }: WishCardProps) {
   const params = { id }
   const cache = useApiCache()
-  const keep = useKeepForLater()
   // The family has said on this device that it stops, and the club does not know yet.
   const isEnding = queuedFor(familyCalls.useCalls(), id) !== undefined
   const stop = useApiMutation('endWish', {
-    keepForLater: (input, key) => keep('endWish', input, { id: key, about: id, text: `Stop waiting: ${title}` }),
+    keepForLater: useKeepForLater('endWish', () => ({ about: id, text: `Stop waiting: ${title}` })),
     onFailed,
     async onDone() {
       await cache.update('standby', undefined, (reply) => ({

@@ -34,14 +34,14 @@ export const familyCalls = callQueue({
  * For a mutation's `keepForLater`: on a device that is offline, keeps the call and says so. With a connection, a call without a
  * response has failed, and the person decides. `about` is the id of what it is about, `text` what it does, in their words.
  */
-export function useKeepForLater() {
+export function useKeepForLater<Name extends FamilyCall>(
+  name: Name,
+  of: (input: Input<Name>) => { about: string; text: string },
+): (input: Input<Name>, idempotencyKey: string) => boolean {
   const clock = useClock()
-  return <Name extends FamilyCall>(
-    name: Name,
-    input: Input<Name>,
-    { id, about, text }: { id: string; about: string; text: string },
-  ): boolean => {
+  return (input, id) => {
     if (navigator.onLine) return false
+    const { about, text } = of(input)
     const isStored = familyCalls.add(name, input, { id, about, text, now: clock() })
     void notify(
       isStored

@@ -64,10 +64,12 @@ type LineInputProps = {
   value: string
   onChange: (value: string) => void
   name?: string
-  type?: 'text' | 'search'
+  type?: 'text' | 'search' | 'date'
   placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
   maxLength?: number
+  min?: string
+  max?: string
 }
 
 /** A text field on its own, for a form of one field: without the code that validates forms. */
@@ -88,3 +90,8 @@ export function LineInput({ label, hint, onChange, ...input }: LineInputProps) {
 
 /** Filters a list while typing. */
 export const SearchBox = (input: LineInputProps) => <LineInput type="search" autoComplete="off" {...input} />
+
+/** A day on its own. What is no day, as while one is typed, changes nothing. */
+export const DayInput = ({ onChange, ...input }: LineInputProps) => (
+  <LineInput type="date" {...input} onChange={(day) => day !== '' && onChange(day)} />
+)

@@ -1,6 +1,15 @@
 /** A form that its schema validates on blur. A failed submit shows an error summary and moves the focus to it. */
 import { Formik, type FormikErrors, type FormikValues, useFormikContext } from 'formik'
-import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react'
 import type { AnyObjectSchema } from 'yup'
 import { flushSync } from 'react-dom'
 import { ForgetTyped, FormMemory, type Memory } from './form-memory.tsx'
@@ -8,7 +17,7 @@ import { tellHeldValues } from './held-values.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Problem } from '#ui/feedback/banner.tsx'
-import { Button, type ButtonSize, type ButtonTone } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Text } from '#ui/layout/box.tsx'
 import { describedBy } from './field-frame.tsx'
 import styles from './form.module.css'
@@ -146,33 +155,10 @@ export function useFillIn(): (values: FormikValues) => void {
 export const useFormValues = <Values extends FormikValues>(): Values => useFormikContext<Values>().values
 
 /** Submit button: busy while a submit runs, disabled until hydration. */
-export function Submit({
-  children,
-  pendingLabel,
-  tone,
-  size,
-  disabled = false,
-}: {
-  children: ReactNode
-  disabled?: boolean
-  pendingLabel?: string | undefined
-  tone?: ButtonTone | undefined
-  size?: ButtonSize | undefined
-}) {
+export function Submit({ disabled = false, ...button }: Omit<ComponentProps<typeof Button>, 'type' | 'pending'>) {
   const { isSubmitting } = useFormikContext()
   const ready = useIsHydrated()
-  return (
-    <Button
-      type="submit"
-      tone={tone}
-      size={size}
-      pending={isSubmitting}
-      pendingLabel={pendingLabel}
-      disabled={disabled || !ready}
-    >
-      {children}
-    </Button>
-  )
+  return <Button {...button} type="submit" pending={isSubmitting} disabled={disabled || !ready} />
 }
 
 /** With more problems, the summary counts them: a list would repeat the form. */

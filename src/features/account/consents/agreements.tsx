@@ -2,7 +2,7 @@
 import { consentFacts } from '#domain/consents/consent-texts.ts'
 import { answerTo, consentNames, missingConsents } from '#domain/consents/consents.ts'
 import { activePlayersOf } from '#domain/families/players.ts'
-import { dayWithYear, today } from '#domain/calendar/calendar.ts'
+import { dayOfInstant } from '#domain/calendar/calendar.ts'
 import type { Account } from '#lib/session/account.ts'
 import { Stack } from '#ui/layout/box.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
@@ -13,7 +13,7 @@ export function signedLines(player: Account['players'][number]): string[] {
   const signed = length - missingConsents(player).length
   const [last, photos] = [player.consents.at(-1), answerTo(player.consents, 'photos')]
   if (!last) return ['Not signed yet']
-  const count = signed < length ? `${signed} of ${length} signed` : `Signed ${dayWithYear(today(new Date(last.at)))}`
+  const count = signed < length ? `${signed} of ${length} signed` : `Signed ${dayOfInstant(last.at)}`
   return photos ? [count, `Photos: ${photos.answer}`] : [count]
 }
 

@@ -1,5 +1,5 @@
 /** Notifications on this device: a column of what the club tells, and the devices of the family. */
-import { dayWithYear, today } from '#domain/calendar/calendar.ts'
+import { dayOfInstant } from '#domain/calendar/calendar.ts'
 import { pushMessages } from '#domain/notifications/push-messages.ts'
 import { pushKinds, type PushKind } from '#domain/notifications/mail-kind.ts'
 import { InstallHelp } from '#features/account/install/install-invitation.tsx'
@@ -97,7 +97,7 @@ function Device({ isAvailable, problem, others, remove }: ReturnType<typeof useT
           <Person
             key={id}
             name={name}
-            about={[`Notified since ${dayWithYear(today(new Date(at)))}`]}
+            about={[`Notified since ${dayOfInstant(at)}`]}
             others={
               <Button tone="quiet" size="sm" aria-label={`Remove ${name}`} onClick={() => remove(id)}>
                 Remove

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { bornMessages, birthYears } from '#domain/families/ages.ts'
 import { firstNameOf } from '#domain/families/players.ts'
-import { dayWithYear, monthNames, today } from '#domain/calendar/calendar.ts'
+import { dayOfInstant, dayWithYear, monthNames, today } from '#domain/calendar/calendar.ts'
 import { arrivals } from '#domain/facility/facility.ts'
 import { safetyLimits } from '#domain/safety/safety.ts'
 import { isolated, numberText } from '#domain/text/text.ts'
@@ -66,7 +66,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       notes={phoneNotes}
     >
       {safety.hold && isOffIce(safety) && (
-        <Banner tone="problem">{`Not on the ice since ${dayOf(safety.hold.since)}, until a coach clears it: ${isolated(safety.hold.note)}.${safety.hold.expected ? ` You can book from ${dayWithYear(safety.hold.expected)}.` : ''}`}</Banner>
+        <Banner tone="problem">{`Not on the ice since ${dayOfInstant(safety.hold.since)}, until a coach clears it: ${isolated(safety.hold.note)}.${safety.hold.expected ? ` You can book from ${dayWithYear(safety.hold.expected)}.` : ''}`}</Banner>
       )}
       <Stack as="fieldset">
         <legend>{bornMessages.label}</legend>
@@ -104,7 +104,9 @@ export function SafetyForm({ safety }: { safety: Safety }) {
         ))}
         <Collectors />
       </Stack>
-      {safety.edited && <Text tone="muted">{`Last changed ${dayOf(safety.edited.at)} by ${safety.edited.by}`}</Text>}
+      {safety.edited && (
+        <Text tone="muted">{`Last changed ${dayOfInstant(safety.edited.at)} by ${safety.edited.by}`}</Text>
+      )}
       <p>
         <b>{safetyMessages.photos}</b>: {photoAnswers[safety.photos]}.{' '}
         <Link to={photosPath(safety.player)}>Change the answer</Link>
@@ -112,8 +114,6 @@ export function SafetyForm({ safety }: { safety: Safety }) {
     </EditRecord>
   )
 }
-
-const dayOf = (instant: string) => dayWithYear(today(new Date(instant)))
 
 const months: Option[] = monthNames().map((label, nth) => ({ value: String(nth + 1).padStart(2, '0'), label }))
 /** With the stored one, which may be another. */

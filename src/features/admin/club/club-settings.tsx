@@ -112,7 +112,10 @@ const columnsAt = (now: Date, firstDay: Day): Column<Entry>[] => [
           call="takeBackSetting"
           input={{ params: { id } }}
           failed="Could not take this back"
-          done={{ title: 'Taken back', description: settingMessages.takenBack(setting) }}
+          done={{
+            title: 'Taken back',
+            description: `${settingWhen(setting)}: ${settingText(setting)}.${setting.kind === 'prices' || setting.kind === 'visit' ? ' Whoever was told of it is told tonight.' : ''}`,
+          }}
         >
           Take back <VisuallyHidden>{settingText(setting)}</VisuallyHidden>
         </CallButton>

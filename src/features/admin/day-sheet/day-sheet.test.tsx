@@ -197,7 +197,7 @@ describe('booking for a member', () => {
     await bookFor({ email: other.profile.email, name: 'Kim' })
     await press('Book', dialog)
     expect(await dialog.findByText(bookingMessages.lane.taken)).toBeVisible()
-    const nearest = within(await dialog.findByRole('group', { name: 'Nearest open slots' }))
+    const nearest = within(await dialog.findByRole('group', { name: 'Nearest open' }))
     await press('Lane 2, 4:00 PM', nearest)
     expect(await dialog.findByRole('heading', { name: 'Book Lane 2' })).toBeVisible()
     await press('Book', dialog)
@@ -411,9 +411,7 @@ describe('a booking', () => {
     await userEvent.selectOptions(dialog.getByLabelText('Lane'), '1')
     await bookFor({ unit: 1 })
     await press('Move', dialog)
-    const [nearest] = await within(await dialog.findByRole('group', { name: 'Nearest open slots' })).findAllByRole(
-      'button',
-    )
+    const [nearest] = await within(await dialog.findByRole('group', { name: 'Nearest open' })).findAllByRole('button')
     await userEvent.click(nearest!)
     await press('Move', dialog)
     await done({

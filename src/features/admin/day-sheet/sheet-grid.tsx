@@ -1,6 +1,6 @@
 /** The slots of one kind for a day: a table of times and units; on phones, one group of units per time. */
 import { useState } from 'react'
-import { slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
+import { slotsOfDay, slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { clockRange, clockTime, facilityClock, minutesOf, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/day-sheet/day-sheet-messages.ts'
@@ -20,7 +20,6 @@ import {
   nameHints,
   nameOf,
   slotKey,
-  slotsOfDay,
   type Booking,
   type Sheet,
 } from './sheet-view.ts'

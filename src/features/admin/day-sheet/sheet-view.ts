@@ -12,7 +12,7 @@ import { wordsOf } from '#domain/families/players.ts'
 import { textsOfMember } from '#domain/members/member-search.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { closureMoveMinutes, closureFor, closureNoticeMinutes } from '#domain/bookings/closures.ts'
-import { slotTimes, unitsOf, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
+import { slotsNearest, slotsOfDay, unitsOf, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { facilityClock, instantOf, minutesOf, nearMoment, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { arrivals, bookables, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/day-sheet/day-sheet-messages.ts'
@@ -70,10 +70,6 @@ export const isTaken = ({ booking, held, closure, unreadable }: Omit<CellContent
 export const isUndecided = ({ booking, closure }: CellContent): boolean =>
   booking !== undefined && closure !== undefined && !closure.kept.includes(booking.id)
 
-/** Every slot of a day, ordered by time, then unit. */
-export const slotsOfDay = (kind: Kind, date: Day): Slot[] =>
-  slotTimes(kind).flatMap((time) => unitsOf(kind).map((unit) => ({ kind, unit, date, time })))
-
 /**
  * The slots whose booking or closure differs between two versions, with the closures of both. Check-ins do not count: they are
  * visible anyway.
@@ -89,12 +85,8 @@ export function changedSlots(date: Day, before: Sheet, after: Sheet) {
 }
 
 /** The open slots of the same kind and day, those nearest in time first, then the nearest units. */
-export function nearestOpen(sheet: Sheet, { kind, unit, date, time }: Slot, now: Date): Slot[] {
-  const distance = (slot: Slot) => Math.abs(minutesOf(slot.time) - minutesOf(time)) * 100 + Math.abs(slot.unit - unit)
-  return slotsOfDay(kind, date)
-    .filter((slot) => cellContentAt(sheet, slot, now).bookable && !whyNotSlot(slot, now))
-    .toSorted((one, other) => distance(one) - distance(other))
-}
+export const nearestOpen = (sheet: Sheet, requested: Slot, now: Date): Slot[] =>
+  slotsNearest(requested).filter((slot) => cellContentAt(sheet, slot, now).bookable && !whyNotSlot(slot, now))
 
 /** Where a booking of a closure could go; without `to` nothing is free that day. */
 export type Proposal = { booking: Booking; to?: Slot | undefined }

@@ -1,7 +1,7 @@
 /** The book of a month: what was noted on each day, the sums by kind, the same as a file, and the closing of the month. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { dayText, dayWithYear, shortDay, today } from '#domain/calendar/calendar.ts'
+import { dayOfInstant, dayText, shortDay } from '#domain/calendar/calendar.ts'
 import { bucksIn, sumOf, sumsByKind } from '#domain/memberships/book.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
@@ -117,8 +117,7 @@ function Month({ month, entries: all, cents, waived, canClose, closed }: Reply<'
       />
       {closed && (
         <p>
-          Closed by {isolated(closed.by.name)} on {dayWithYear(today(new Date(closed.at)))}. What is noted now is of
-          today.
+          Closed by {isolated(closed.by.name)} on {dayOfInstant(closed.at)}. What is noted now is of today.
           {(closed.cents !== cents || closed.waived !== waived) &&
             ` Its sums were ${dollars(closed.cents)} and ${dollars(closed.waived)} waived: please tell the site administrator.`}
         </p>

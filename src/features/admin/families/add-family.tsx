@@ -3,21 +3,18 @@ import type { Body } from '#api-contract/schemas.ts'
 import { adminMemberMessages } from '#domain/members/admin-member-messages.ts'
 import { fullMessages } from '#domain/full-club/full-messages.ts'
 import { CallButton } from '#features/parts/call-button.tsx'
+import { FormDialog } from '#features/parts/form-dialog.tsx'
 import { profileNameOf } from '#domain/people/people.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { nameNotes, playerRules } from '#features/families/family-values.ts'
 import { AddressField, CaregiverFields, PlanField, PlayerFields } from '#features/families/family-fields.tsx'
 import { credentialFields, registrationFields } from '#domain/families/account-fields.ts'
-import { useApiMutation } from '#lib/api/use-api.ts'
 import { phoneNotes, toYup } from '#lib/form-schema.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { memberPath } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
-import { notify } from '#lib/toast.ts'
 import { TextField } from '#ui/forms/field.tsx'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form, useFormValues } from '#ui/forms/form.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useFormValues } from '#ui/forms/form.tsx'
 import * as yup from 'yup'
 
 const { billingAddress: _, ...fields } = registrationFields
@@ -43,45 +40,40 @@ const empty = {
   membershipPlan: '',
 }
 
-export function AddFamily({ open, onClose }: DialogProps) {
+const { added, sent, notSent } = adminMemberMessages
+
+export function AddFamily(dialog: DialogProps) {
   const navigate = useNavigate()
-  const { run, code, problem, pending, reset } = useApiMutation('addFamily', {
-    failed: 'Could not add this family',
-    onDone({ id, isSent }, { body }) {
-      onClose()
-      const { added, sent, notSent } = adminMemberMessages
-      void notify({ title: added(profileNameOf(body)), description: isSent ? sent(body.email) : notSent })
-      void navigate(memberPath(id))
-    },
-  })
-  const close = () => {
-    reset()
-    onClose()
-  }
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      busy={pending}
+    <FormDialog
+      {...dialog}
       title="Add a family"
       description="We email them a link to choose a password. They sign what we need on their phone, or at the door before the first visit. Take the card as usual."
+      initialValues={empty}
+      schema={schema}
+      notes={(values) => ({ ...phoneNotes(values), ...nameNotes(values.childName, 'childName') })}
+      call="addFamily"
+      input={(values) => ({ body: values as Body<'addFamily'> })}
+      failed="Could not add this family"
+      done={({ isSent }, { body }) => ({
+        title: added(profileNameOf(body)),
+        description: isSent ? sent(body.email) : notSent,
+      })}
+      onDone={({ id }) => void navigate(memberPath(id))}
+      action="Add family"
+      pendingLabel="Adding..."
     >
-      <Form
-        initialValues={empty}
-        schema={schema}
-        notes={(values) => ({ ...phoneNotes(values), ...nameNotes(values.childName, 'childName') })}
-        onSubmit={(values) => run({ body: values as Body<'addFamily'> })}
-        problem={problem}
-      >
-        <CaregiverFields atRegistration />
-        <TextField name="email" label="Email" type="email" autoComplete="off" autoCapitalize="none" />
-        <AddressField />
-        <PlayerFields nameOf={(field) => `child${capitalize(field)}`} />
-        <PlanField name="membershipPlan" ofCaller={false} />
-        {code === 'club_full' && <Wait />}
-        <FormActions action="Add family" pendingLabel="Adding..." onCancel={close} />
-      </Form>
-    </Dialog>
+      {(code) => (
+        <>
+          <CaregiverFields atRegistration />
+          <TextField name="email" label="Email" type="email" autoComplete="off" autoCapitalize="none" />
+          <AddressField />
+          <PlayerFields nameOf={(field) => `child${capitalize(field)}`} />
+          <PlanField name="membershipPlan" ofCaller={false} />
+          {code === 'club_full' && <Wait />}
+        </>
+      )}
+    </FormDialog>
   )
 }
 

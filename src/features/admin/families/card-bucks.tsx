@@ -13,13 +13,11 @@ import { notify } from '#lib/toast.ts'
 import { amountUpTo } from '#features/admin/parts/amount.ts'
 import { Bucks } from '#features/bucks/bucks.tsx'
 import { CallButton } from '#features/parts/call-button.tsx'
+import { FormDialog } from '#features/parts/form-dialog.tsx'
 import { Menu } from '#features/parts/menu.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form } from '#ui/forms/form.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
 
 type CardProps = { memberId: string; player: Reply<'memberDetails'>['member']['players'][number] }
 
@@ -35,20 +33,14 @@ export function CardBucks({ memberId, player: { id, name, bucks } }: CardProps) 
   const [typed, setTyped] = useState<'spend' | 'give'>()
   const mayGive = useIsAtLeast('manager')
   const params = { id: memberId, player: id }
-  const onDone = ({ bucks: left }: Reply<'moveBucks'>) =>
-    void notify({ title: `${dollars(bucksOf({ bucks: left }))} left on the card`, description: name })
-  const quick = useApiMutation('moveBucks', { onDone, onFailed: failureNotice(failed) })
-  const other = useApiMutation('moveBucks', {
-    failed,
-    onDone: (reply) => {
-      onDone(reply)
-      setTyped(undefined)
-    },
+  const left = (reply: Reply<'moveBucks'>) => ({
+    title: `${dollars(bucksOf(reply))} left on the card`,
+    description: name,
   })
-  const close = () => {
-    other.reset()
-    setTyped(undefined)
-  }
+  const quick = useApiMutation('moveBucks', {
+    onDone: (reply) => void notify(left(reply)),
+    onFailed: failureNotice(failed),
+  })
   const balance = bucksOf({ bucks })
   const mayRefund = useIsAtLeast('coach')
   const refund = (move: BucksMove) =>
@@ -82,31 +74,24 @@ export function CardBucks({ memberId, player: { id, name, bucks } }: CardProps) 
           Put {bucksName} on the card<VisuallyHidden> of {name}</VisuallyHidden>
         </Button>
       )}
-      <Dialog
+      <FormDialog
         open={typed !== undefined}
-        onClose={close}
-        busy={other.pending}
+        onClose={() => setTyped(undefined)}
         title={title}
         description={`${dollars(balance)} on the card.`}
         isName
+        initialValues={{ amount: '', what: '' }}
+        schema={schema}
+        call="moveBucks"
+        input={({ amount, what }) => ({ params, body: { act: typed!, cents: toCents(amount), what } })}
+        failed={failed}
+        done={left}
+        action={typed === 'give' ? 'Put it on the card' : 'Spend'}
+        pendingLabel="Saving..."
       >
-        <Form
-          initialValues={{ amount: '', what: '' }}
-          schema={schema}
-          problem={other.problem}
-          onSubmit={({ amount, what }) =>
-            typed && other.run({ params, body: { act: typed, cents: toCents(amount), what } })
-          }
-        >
-          <TextField name="amount" label="Amount in dollars" inputMode="decimal" />
-          <TextField name="what" label="What for" />
-          <FormActions
-            action={typed === 'give' ? 'Put it on the card' : 'Spend'}
-            pendingLabel="Saving..."
-            onCancel={close}
-          />
-        </Form>
-      </Dialog>
+        <TextField name="amount" label="Amount in dollars" inputMode="decimal" />
+        <TextField name="what" label="What for" />
+      </FormDialog>
     </>
   )
 }

@@ -6,15 +6,12 @@ import { sameEmail } from '#domain/people/people.ts'
 import { adminMemberMessages } from '#domain/members/admin-member-messages.ts'
 import { proofMessages } from '#domain/proof/proof-messages.ts'
 import { LeftBehind } from '#features/memberships/left-behind.tsx'
-import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
-import { notify } from '#lib/toast.ts'
 import { TextField } from '#ui/forms/field.tsx'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form } from '#ui/forms/form.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { FormDialog } from '#features/parts/form-dialog.tsx'
 
 const empty = { confirm: '' }
 
@@ -28,53 +25,37 @@ const confirmSchema = (email: string) =>
 
 type DeleteMemberProps = DialogProps & { member: Reply<'memberDetails'>['member'] }
 
-export function DeleteMember({ member, open, onClose }: DeleteMemberProps) {
+export function DeleteMember({ member, ...dialog }: DeleteMemberProps) {
   const { id } = member
   const { email, profileName } = whoRegistered(member)
   const navigate = useNavigate()
-  const dues = useApiQuery('listDues', { input: { query: { family: id } }, enabled: open })
-  const { pending, problem, run, reset } = useApiMutation('deleteMember', {
-    failed: 'Could not delete this account',
-    onDone() {
-      void notify({ title: 'Account deleted', description: profileName })
-      void navigate(paths.adminMembers, { replace: true })
-    },
-  })
-  const close = () => {
-    reset()
-    onClose()
-  }
+  const dues = useApiQuery('listDues', { input: { query: { family: id } }, enabled: dialog.open })
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      busy={pending}
+    <FormDialog
+      {...dialog}
       title={`Delete the account of ${profileName}?`}
       description={`Their bookings and RSVPs are canceled, and their details and notes are erased. Orders stay without a name, and ${proofMessages.theirs}; open charges stay in the dues until they are charged or waived. This cannot be undone.`}
+      lead={<LeftBehind query={dues} players={member.players} />}
+      initialValues={empty}
+      schema={confirmSchema(email)}
+      call="deleteMember"
+      input={(body) => ({ params: { id }, body })}
+      failed="Could not delete this account"
+      done={() => ({ title: 'Account deleted', description: profileName })}
+      onDone={() => void navigate(paths.adminMembers, { replace: true })}
+      tone="danger"
+      action="Delete account"
+      pendingLabel="Deleting..."
+      cancel="Keep account"
     >
-      <LeftBehind query={dues} players={member.players} />
-      <Form
-        initialValues={empty}
-        schema={confirmSchema(email)}
-        problem={problem}
-        onSubmit={(body) => run({ params: { id }, body })}
-      >
-        <TextField
-          name="confirm"
-          label="Their email"
-          hint={`To confirm, type ${email}`}
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-        />
-        <FormActions
-          tone="danger"
-          action="Delete account"
-          pendingLabel="Deleting..."
-          cancel="Keep account"
-          onCancel={close}
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        name="confirm"
+        label="Their email"
+        hint={`To confirm, type ${email}`}
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 /** A manager ends a membership on a day within what is paid, with a reason, and reads what of it is to be refunded. */
 import * as yup from 'yup'
-import { addDays, dayWithYear, today } from '#domain/calendar/calendar.ts'
+import { dayBefore, today } from '#domain/calendar/calendar.ts'
 import { dueFields } from '#domain/memberships/due-fields.ts'
 import { unusedOf } from '#domain/memberships/dues.ts'
 import { historyOf, standingOf } from '#domain/memberships/history.ts'
@@ -20,18 +20,16 @@ type EndOnDayProps = DialogProps & { family: EditedFamily; player: Player }
 
 const schema = yup.object({ last: yup.string().required('Please choose a day'), note: toYup(dueFields).note })
 
-export function EndOnDay({ open, onClose, family, player }: EndOnDayProps) {
+export function EndOnDay({ family, player, ...dialog }: EndOnDayProps) {
   const day = today(useNow())
-  if (!open) return null
   const { endsOn, current } = standingOf(historyOf(player), day)
   const until = endsOn ?? current?.next
   return (
     <EditDialog
       {...family.edit}
+      {...dialog}
       title={`End ${player.name}’s membership on a day`}
-      description={
-        until && `It is paid until ${dayWithYear(addDays(until, -1))}. Anything booked after its last day is canceled.`
-      }
+      description={until && `It is paid until ${dayBefore(until)}. Anything booked after its last day is canceled.`}
       values={() => ({ last: day, note: '' })}
       schema={schema}
       call="changeMembership"
@@ -42,7 +40,6 @@ export function EndOnDay({ open, onClose, family, player }: EndOnDayProps) {
       })}
       lines={() => []}
       saved={() => ({ title: 'Membership ends', description: player.name })}
-      onClose={onClose}
     >
       <TextField name="last" label="Last day" type="date" />
       <TextField name="note" label="Why" hint="For staff only, in the log." />

@@ -18,12 +18,12 @@ type JoinedDayProps = DialogProps & { family: EditedFamily; player: Player }
 
 const schema = yup.object({ from: yup.string().required('Please choose a day') })
 
-export function JoinedDay({ open, onClose, family, player }: JoinedDayProps) {
+export function JoinedDay({ family, player, ...dialog }: JoinedDayProps) {
   const day = today(useNow())
-  if (!open) return null
   return (
     <EditDialog
       {...family.edit}
+      {...dialog}
       title={`When did ${player.name} join?`}
       description="Charges follow this day, which can also be a day to come. Earlier charges stay as they are; the difference is a new line of today."
       values={() => ({ from: historyOf(player).at(-1)!.from })}
@@ -40,7 +40,6 @@ export function JoinedDay({ open, onClose, family, player }: JoinedDayProps) {
           .map((each) => ({ label: 'Joined', text: dayWithYear(historyOf(each).at(-1)!.from) }))
       }
       saved={() => ({ title: 'Day of joining saved', description: player.name })}
-      onClose={onClose}
     >
       <TextField name="from" label="Joined on" type="date" max={lastStart(day)} />
       <Difference family={family.edit.record.id} player={player} />

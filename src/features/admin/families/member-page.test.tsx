@@ -236,7 +236,7 @@ describe('a reset code', () => {
   const make = async () => {
     await choose('Reset code')
     const dialog = within(await screen.findByRole('dialog', { name: 'Make a reset code for Robin Example?' }))
-    await user.click(dialog.getByRole('button', { name: 'Make code' }))
+    await user.click(dialog.getByRole('button', { name: 'Make a code' }))
     return within(await screen.findByRole('dialog'))
   }
 
@@ -263,7 +263,7 @@ describe('a reset code', () => {
     expect(family.getByText(new RegExp(`${kim.email}$`))).toBeVisible()
     await choose('Reset code for Kim Lindgren')
     const dialog = within(await screen.findByRole('dialog', { name: 'Make a reset code for Kim Lindgren?' }))
-    await user.click(dialog.getByRole('button', { name: 'Make code' }))
+    await user.click(dialog.getByRole('button', { name: 'Make a code' }))
     const code = (await screen.findByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)).textContent
     const body = { email: kim.email, code, password: 'four grey herons' }
     const reset = await admin.server.ask('POST', '/api/members/login/code', body)
@@ -277,7 +277,7 @@ describe('a reset code', () => {
     const dialog = await make()
     expect((await dialog.findByRole('alert')).textContent).toContain('Could not make a reset code')
     admin.reconnect()
-    await user.click(dialog.getByRole('button', { name: 'Make code' }))
+    await user.click(dialog.getByRole('button', { name: 'Make a code' }))
     expect(await dialog.findByRole('button', { name: 'Copy code' })).toBeVisible()
   })
 

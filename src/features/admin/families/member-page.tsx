@@ -5,7 +5,7 @@ import { adminMemberMessages } from '#domain/members/admin-member-messages.ts'
 import { billingAddressOf } from '#domain/members/member-export.ts'
 import { activePlayersOf } from '#domain/families/players.ts'
 import { unseenMark } from '#domain/newcomers/unseen.ts'
-import { daysBetween, shortDay, today } from '#domain/calendar/calendar.ts'
+import { dayOfInstant, daysBetween, shortDay, today } from '#domain/calendar/calendar.ts'
 import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
 import { outboxMessages } from '#domain/notifications/admin-messages.ts'
 import { dollars } from '#domain/text/money.ts'
@@ -33,7 +33,6 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { FamilyActivity, useDues } from './family-activity.tsx'
 import { FamilyMenu, useEditedFamily } from './family-menu.tsx'
 import { Players } from './member-players.tsx'
-import { joinedOn } from './member-views.tsx'
 import { Section } from './section.tsx'
 import { useMemberDetails } from './use-member-details.ts'
 
@@ -50,7 +49,7 @@ export function MemberPage({ id }: { id: string }) {
       <PageHead
         isName={member !== undefined}
         title={member ? familyTitle(member) : 'Member'}
-        lead={member && `Joined ${joinedOn(member)}`}
+        lead={member && `Joined ${dayOfInstant(member.createdAt)}`}
       />
       <Loaded query={query} title="Could not load this member" shape="card" count={4} label="Loading the member...">
         {(details) => <Parts {...details} />}

@@ -1,6 +1,6 @@
 /** Members as cards or as lines of a list. */
 import { Fragment, memo } from 'react'
-import { dayWithYear, today } from '#domain/calendar/calendar.ts'
+import { dayOfInstant } from '#domain/calendar/calendar.ts'
 import { billingAddressOf, type FullMember } from '#domain/members/member-export.ts'
 import { planNames } from '#domain/plans/membership.ts'
 import { activePlayersOf } from '#domain/families/players.ts'
@@ -27,10 +27,6 @@ function plansOf(member: Pick<FullMember, 'players'>): string {
     : players.map((player) => `${isolated(player.name)}: ${planNames[player.plan]}`).join(', ')
 }
 
-/** 'Nov 21, 2026', in facility time. */
-export const joinedOn = ({ createdAt }: Pick<FullMember, 'createdAt'>): string =>
-  dayWithYear(today(new Date(createdAt)))
-
 const factsOfFiles = (member: FullMember) => [
   { label: 'Plan', text: plansOf(member) },
   { label: 'Address', text: member.address },
@@ -50,7 +46,7 @@ export const MemberCard = memo(function MemberCard({ member, query, reason }: Me
   const { id, caregivers } = member
   const facts = [
     ...(reason ? [reason] : []),
-    { label: 'Joined', text: joinedOn(member) },
+    { label: 'Joined', text: dayOfInstant(member.createdAt) },
     ...(isFull(member) ? factsOfFiles(member) : []),
     { label: 'ID', text: id },
   ]

@@ -1,6 +1,6 @@
 /** The staff accounts, for owners with roles to change and removal. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { dayWithYear, today } from '#domain/calendar/calendar.ts'
+import { dayOfInstant } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
@@ -68,7 +68,7 @@ const columns: Column<Colleague>[] = [
   { label: 'Name', isRowHeader: true, cell: ({ profileName }) => profileName },
   { label: 'Role', cell: ({ staffRole }) => staffMessages.role[staffRole] },
   { label: 'Email', cell: ({ email }) => <Address email={email} /> },
-  { label: 'Since', cell: ({ createdAt }) => dayWithYear(today(new Date(createdAt))) },
+  { label: 'Since', cell: ({ createdAt }) => dayOfInstant(createdAt) },
 ]
 
 const accountColumn = (ownId: string, remove: (colleague: Colleague) => DialogTrigger): Column<Colleague> => ({

@@ -18,9 +18,7 @@ import * as yup from 'yup'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { setStaffRole } from '#lib/session/staff-state.ts'
-import { notify } from '#lib/toast.ts'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { FormDialog } from '#features/parts/form-dialog.tsx'
 
 const roleShape = { role: oneOf(staffRoles, 'Choose a role') }
 const inviteSchema = schemaOf({ email: optionalEmail }).shape(roleShape)
@@ -62,42 +60,32 @@ export function InviteColleague() {
   )
 }
 
+const isNow = { desk: 'at the desk', coach: 'a coach', manager: 'a manager', owner: 'an owner' }
+
 type ChangeRoleProps = DialogProps & { colleague: Reply<'listStaff'>['staff'][number]; isSelf: boolean }
 
-export function ChangeRole({ colleague: { id, profileName, staffRole }, isSelf, open, onClose }: ChangeRoleProps) {
-  const { pending, problem, run } = useApiMutation('changeStaffRole', {
-    failed: 'Could not change the role',
-    onDone: (_, { body }) => {
-      void notify({
-        title: 'Role changed',
-        description: `${profileName} is ${{ desk: 'at the desk', coach: 'a coach', manager: 'a manager', owner: 'an owner' }[body.role]} now.`,
-      })
-      onClose()
-      if (isSelf) setStaffRole(body.role)
-    },
-  })
+export function ChangeRole({ colleague: { id, profileName, staffRole }, isSelf, ...dialog }: ChangeRoleProps) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      busy={pending}
+    <FormDialog
+      {...dialog}
       title={`Role of ${profileName}`}
       description={
         isSelf
           ? 'This is your own account. Once you give up the role of owner, only another owner can give it back.'
           : 'It takes effect with their next click. They stay signed in.'
       }
+      initialValues={{ role: staffRole }}
+      schema={roleSchema}
+      call="changeStaffRole"
+      input={(body: Body<'changeStaffRole'>) => ({ params: { id }, body })}
+      failed="Could not change the role"
+      done={(_, { body }) => ({ title: 'Role changed', description: `${profileName} is ${isNow[body.role]} now.` })}
+      onDone={(_, { body }) => isSelf && setStaffRole(body.role)}
+      action="Save"
+      pendingLabel="Saving..."
     >
-      <Form<Body<'changeStaffRole'>>
-        initialValues={{ role: staffRole }}
-        schema={roleSchema}
-        onSubmit={(body) => run({ params: { id }, body })}
-        problem={problem}
-      >
-        <RoleField />
-        <FormActions action="Save" pendingLabel="Saving..." onCancel={onClose} />
-      </Form>
-    </Dialog>
+      <RoleField />
+    </FormDialog>
   )
 }
 

@@ -148,7 +148,7 @@ it('a role taken away while a page is open: the call is refused with a sentence,
   const own = 'profile' in state ? state.profile.id : ''
   await admin.server.ask('PATCH', `/api/staff/${own}`, { role: 'desk' }, { cookie: owner })
   const dialog = within(await screen.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Make code' }))
+  await user.click(dialog.getByRole('button', { name: 'Make a code' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent(staffMessages.roleTooLow.manager)
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await user.click(await screen.findByRole('button', { name: 'More' }))

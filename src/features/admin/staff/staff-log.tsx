@@ -1,7 +1,7 @@
 /** The staff activity log of one day, newest first: who did what for whom, from where to where. */
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { clockTime, facilityClock, isDay, today } from '#domain/calendar/calendar.ts'
+import { clockTime, facilityClock, today } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/day-sheet/day-sheet-messages.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { logText, recordKind } from '#domain/log/log-codes.ts'
@@ -15,9 +15,8 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
-import { SearchBox, FieldFrame } from '#ui/forms/field-frame.tsx'
+import { DayInput, SearchBox } from '#ui/forms/field-frame.tsx'
 import styles from './staff.module.css'
-import fieldStyles from '#ui/forms/field.module.css'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { Row } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -27,10 +26,9 @@ type LogEntry = Reply<'readLog'>['entries'][number]
 const pageSize = 50
 
 export function StaffLog() {
-  const id = useId()
   const latest = today(useNow())
-  const [selected, setSelected] = useState('')
-  const day = isDay(selected) ? selected : latest
+  const [selected, setSelected] = useState<string>()
+  const day = selected ?? latest
   const query = useApiQuery('readLog', { input: { query: { day } }, select: ({ entries }) => entries })
   const [person, setPerson] = useState('')
   const all = useMemo(
@@ -44,16 +42,7 @@ export function StaffLog() {
       title="Log"
       beside={
         <Row gap="3" align="end">
-          <FieldFrame id={id} label="Day">
-            <input
-              id={id}
-              type="date"
-              className={fieldStyles.input}
-              max={latest}
-              value={day}
-              onChange={({ target }) => setSelected(target.value)}
-            />
-          </FieldFrame>
+          <DayInput label="Day" value={day} max={latest} onChange={setSelected} />
           <SearchBox label="Person" placeholder="Colleague or member" value={person} onChange={setPerson} />
         </Row>
       }

@@ -1,7 +1,6 @@
 /** The e-mails about the inbox that a colleague gets; each choice is saved at once. Says so where the site sends none. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { mailsOf, staffMails } from '#domain/inbox/staff-mails.ts'
-import { staffMailMessages } from '#domain/inbox/staff-mail-messages.ts'
+import { mailsOf, staffMails, type StaffMail } from '#domain/inbox/staff-mails.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
 import { notify } from '#lib/toast.ts'
@@ -10,6 +9,13 @@ import { Problem } from '#ui/feedback/banner.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { Text } from '#ui/layout/box.tsx'
 import { Card } from '#ui/layout/card.tsx'
+
+const choices: Record<StaffMail, { label: string; hint: string }> = {
+  urgent: { label: 'Urgent', hint: 'A child that nobody has picked up, or an incident. At any hour.' },
+  at_once: { label: 'At once', hint: 'What is due within a day. Never between 9 PM and 7 AM.' },
+  mornings: { label: 'In the morning', hint: 'At 7 AM, everything that is open.' },
+  mondays: { label: 'On Mondays', hint: 'The numbers of the week, and whom to call.' },
+}
 
 export function StaffMails() {
   const query = useApiQuery('listStaff', { select: ({ mails }) => mails })
@@ -44,7 +50,7 @@ function Wanted({ wanted }: Reply<'listStaff'>['mails']) {
       </Text>
       <Choices
         legend="Send me"
-        choices={mailsOf(staff.profile.staffRole).map((id) => Object.assign({ id }, staffMailMessages.choices[id]))}
+        choices={mailsOf(staff.profile.staffRole).map((id) => Object.assign({ id }, choices[id]))}
         chosen={wanted}
         onChange={(chosen) => {
           if (!pending) void run({ body: { wanted: staffMails.filter((mail) => chosen.includes(mail)) } })

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { arrivalWindow } from '#domain/arrivals/arrivals.ts'
 import { slotOnDay } from '#domain/bookings/slot-names.ts'
 import { Fold } from '#features/admin/day-sheet/fold.tsx'
+import { Line } from '#features/admin/day-sheet/line.tsx'
 import { useDesk } from '#features/admin/day-sheet/queries.ts'
 import { nameOf, unmarkedOf, type Booking, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
-import listStyles from '#features/admin/parts/lists.module.css'
 import { Phones } from '#lib/phones.tsx'
 import { Button } from '#ui/button.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import { useArrival } from './use-arrival.ts'
 import { WasStaffed } from './was-staffed.tsx'
 
@@ -40,20 +40,13 @@ function UnmarkedRow({ booking }: { booking: Booking }) {
   )
   return (
     <Stack as="li" gap="2">
-      <Row justify="between" className={listStyles.bar}>
-        <p>
-          <b>{name}</b>{' '}
-          <Text as="span" tone="muted">
-            {slot}
-          </Text>{' '}
-          {booking.member && <Phones of={booking.member} />}
-        </p>
+      <Line as="div" title={name} note={slot} more={booking.member && <Phones of={booking.member} />}>
         <Row>
           {button('Was here', record.arrive)}
           {button('No-show', record.noShow)}
           {button('Excused', record.excuse)}
         </Row>
-      </Row>
+      </Line>
       {isAsking && <WasStaffed record={record} onNo={() => setAsking(false)} />}
     </Stack>
   )

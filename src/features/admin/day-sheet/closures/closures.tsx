@@ -1,5 +1,4 @@
 /** Bookings in closed slots, each to be kept, moved or canceled, and closures, to reopen: those of a day, and all to come. */
-import type { ReactNode } from 'react'
 import { Phones } from '#lib/phones.tsx'
 import type { Reply } from '#api-contract/schemas.ts'
 import { useConfirm } from '#features/parts/confirm.tsx'
@@ -16,9 +15,9 @@ import { slotName } from '#domain/bookings/slot-names.ts'
 import { counted, isolated } from '#domain/text/text.ts'
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
 import { Section } from '#ui/layout/section.tsx'
-import listStyles from '#features/admin/parts/lists.module.css'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import { Fold } from '#features/admin/day-sheet/fold.tsx'
+import { Line } from '#features/admin/day-sheet/line.tsx'
 import { useClosures, useDesk } from '#features/admin/day-sheet/queries.ts'
 
 /** '2 bookings and 1 event' */
@@ -140,22 +139,6 @@ const ClosureList = ({ label, closures, undecided }: ListProps) => (
       />
     ))}
   </Stack>
-)
-
-type LineProps = { title: ReactNode; note: ReactNode; more?: ReactNode; children: ReactNode }
-
-/** A booking, an event or a closure, with what can be done about it. */
-const Line = ({ title, note, more, children }: LineProps) => (
-  <Row as="li" justify="between" className={listStyles.bar}>
-    <p>
-      <b>{title}</b>{' '}
-      <Text as="span" tone="muted">
-        {note}
-      </Text>{' '}
-      {more}
-    </p>
-    {children}
-  </Row>
 )
 
 function UndecidedRow({ closureId, booking }: { closureId: string; booking: Booking }) {

@@ -20,10 +20,11 @@ import { useNow } from '#lib/clock.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { Phone } from '#lib/phones.tsx'
 import { Button } from '#ui/button.tsx'
-import { Form, Submit } from '#ui/forms/form.tsx'
+import { FormActions } from '#ui/forms/form-actions.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
-import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { noReason, ReasonFields, reasonOf, reasonShape, useUndo } from './booking-parts.tsx'
 import { MoveStep } from './move-step.tsx'
 
@@ -146,14 +147,13 @@ function CancelStep({ booking, onBack, onDone }: { booking: Booking; onBack: () 
     >
       <p>We tell the family at once. Please call them if they play soon.</p>
       <ReasonFields />
-      <DialogActions>
-        <Submit tone="danger" pendingLabel="Canceling...">
-          {bookingMessages[booking.kind].cancel}
-        </Submit>
-        <Button tone="ghost" onClick={onBack}>
-          {bookingMessages[booking.kind].keep}
-        </Button>
-      </DialogActions>
+      <FormActions
+        tone="danger"
+        action={bookingMessages[booking.kind].cancel}
+        pendingLabel="Canceling..."
+        cancel={bookingMessages[booking.kind].keep}
+        onCancel={onBack}
+      />
     </Form>
   )
 }

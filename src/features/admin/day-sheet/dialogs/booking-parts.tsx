@@ -6,13 +6,10 @@ import { fieldToYup } from '#lib/form-schema.ts'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
-import { slotName, unitName } from '#domain/bookings/slot-names.ts'
-import { clockTime } from '#domain/calendar/calendar.ts'
 import { nameOf, nearestOpen, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
-import { Button } from '#ui/button.tsx'
-import { Row } from '#ui/layout/box.tsx'
+import { NearestOpen } from '#features/parts/nearest-open.tsx'
 import { messageOf } from '#lib/api/errors.ts'
 import { notify } from '#lib/toast.ts'
 import { useDesk } from '#features/admin/day-sheet/queries.ts'
@@ -76,17 +73,7 @@ export function NearestSlots({ slot, onPick }: { slot: Slot; onPick: (slot: Slot
         .filter((each) => !isSameSlot(each, slot))
         .slice(0, mostShown)
     : []
-  if (nearest.length === 0) return null
-  return (
-    <Row as="fieldset">
-      <legend>Nearest open slots</legend>
-      {nearest.map((each) => (
-        <Button key={slotName(each)} tone="ghost" size="sm" onClick={() => onPick(each)}>
-          {unitName(each)}, {clockTime(each.time)}
-        </Button>
-      ))}
-    </Row>
-  )
+  return <NearestOpen alternatives={nearest} onPick={onPick} />
 }
 
 /**

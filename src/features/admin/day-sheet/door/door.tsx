@@ -7,6 +7,7 @@ import { SignStep, type Signing } from './sign-step.tsx'
 import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import { clockOf } from '#domain/arrivals/arrivals.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
+import { andList, isolated } from '#domain/text/text.ts'
 import { ScannerView } from '#features/admin/parts/scanner-view.tsx'
 import { QueuedArrivals } from '#features/admin/parts/queued-arrivals.tsx'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
@@ -24,7 +25,6 @@ import { instantOfDevice } from '#lib/clock.ts'
 import { Mark } from '#illustrations/mark.tsx'
 import { facility } from '#domain/facility/facility.ts'
 import { doorFields } from '#domain/arrivals/door-fields.ts'
-import { doorMessages } from '#domain/arrivals/door-messages.ts'
 import { tabletDays } from '#domain/people/people.ts'
 import { responseMessages } from '#domain/fields/site-messages.ts'
 import { StaffSignIn } from '#features/admin/parts/staff-sign-in.tsx'
@@ -123,7 +123,7 @@ function CheckIn({ known, isConnected, signing, children }: CheckInProps) {
         <Button tone="kick" onClick={() => setOver('typing')}>
           Type your name
         </Button>
-        {stillHere.length > 0 && <output>{doorMessages.stillHere(stillHere)}</output>}
+        {stillHere.length > 0 && <output>{`Not picked up: ${andList(stillHere.map(isolated))}`}</output>}
         <Row as="footer" gap="3" justify="between" className={styles.foot}>
           {children}
         </Row>

@@ -60,6 +60,6 @@ it('refuses to book it for the family that has the offer, with what is open inst
   expect(
     await dialog.findByText('This slot is offered to this family already. They accept it on their Standby page.'),
   ).toBeVisible()
-  expect(await dialog.findByRole('group', { name: 'Nearest open slots' })).toBeVisible()
+  expect(await dialog.findByRole('group', { name: 'Nearest open' })).toBeVisible()
   expect((await own()).offers).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 /** The places of the club: how many are taken, the sum that proposes a cap, and the line of those who wait. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { dayWithYear, shortDay, today } from '#domain/calendar/calendar.ts'
+import { dayOfInstant, shortDay, today } from '#domain/calendar/calendar.ts'
 import { placesText } from '#domain/club-settings/setting-messages.ts'
 import { roomLines } from '#domain/full-club/full-messages.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
@@ -71,7 +71,7 @@ function Waiters({ waiting }: Line) {
   const columns: Column<Waiting>[] = [
     { label: 'Family', isRowHeader: true, cell: Who },
     { label: 'Players', cell: ({ players }) => players },
-    { label: 'Since', cell: ({ at }) => dayWithYear(today(new Date(at))) },
+    { label: 'Since', cell: ({ at }) => dayOfInstant(at) },
     { label: 'Waits', cell: stateText },
     ...(mayRemove ? [{ label: 'Remove', cell: RemoveButton }] : []),
   ]

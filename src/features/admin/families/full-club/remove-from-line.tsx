@@ -1,41 +1,28 @@
 /** A colleague takes a family out of the line, and says why. */
 import { removalFields } from '#domain/full-club/line-fields.ts'
-import { useApiMutation } from '#lib/api/use-api.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { TextField } from '#ui/forms/field.tsx'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form } from '#ui/forms/form.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { FormDialog } from '#features/parts/form-dialog.tsx'
 
 const schema = schemaOf(removalFields)
 
-export function RemoveFromLine({ open, onClose, id, name }: DialogProps & { id: string; name: string }) {
-  const { run, problem, pending, reset } = useApiMutation('removeFromLine', {
-    failed: 'Could not remove this family',
-    onDone: () => onClose(),
-  })
-  const close = () => {
-    reset()
-    onClose()
-  }
+export function RemoveFromLine({ id, name, ...dialog }: DialogProps & { id: string; name: string }) {
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      busy={pending}
+    <FormDialog
+      {...dialog}
       title={`Remove ${name} from the line?`}
       description="The order of the others stays. They are not told: write or call if they should know."
+      initialValues={{ reason: '' }}
+      schema={schema}
+      call="removeFromLine"
+      input={(body) => ({ params: { id }, body })}
+      failed="Could not remove this family"
+      tone="danger"
+      action="Remove"
+      pendingLabel="Removing..."
     >
-      <Form
-        initialValues={{ reason: '' }}
-        schema={schema}
-        onSubmit={(body) => run({ params: { id }, body })}
-        problem={problem}
-      >
-        <TextField name="reason" label="Reason" hint="For the staff log" autoComplete="off" />
-        <FormActions tone="danger" action="Remove" pendingLabel="Removing..." onCancel={close} />
-      </Form>
-    </Dialog>
+      <TextField name="reason" label="Reason" hint="For the staff log" autoComplete="off" />
+    </FormDialog>
   )
 }

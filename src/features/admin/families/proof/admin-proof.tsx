@@ -8,7 +8,7 @@ import { currentText } from '#domain/consents/consent-texts.ts'
 import { planNames } from '#domain/plans/membership.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
 import { dollars } from '#domain/text/money.ts'
-import { dayWithYear, monthNames, today } from '#domain/calendar/calendar.ts'
+import { dayOfInstant, dayWithYear, monthNames, today } from '#domain/calendar/calendar.ts'
 import { proofSearchFields, reasonFields } from '#domain/proof/seals.ts'
 import { andList, capitalize, isolated } from '#domain/text/text.ts'
 import { SealedIncidents } from '#features/admin/parts/incidents/sealed-incidents.tsx'
@@ -122,13 +122,11 @@ function FoundSeals({ seals, reason, onOpened }: FoundSealsProps) {
   )
 }
 
-const dayOf = (at: string) => dayWithYear(today(new Date(at)))
-
 const factsOf = ({ born, family, sealed, until }: Found) =>
   [
     { label: 'Born', text: born && `${monthNames()[Number(born.slice(5)) - 1]} ${born.slice(0, 4)}` },
     { label: 'Family', text: andList(family.map(isolated)) },
-    { label: 'Sealed', text: dayOf(sealed) },
+    { label: 'Sealed', text: dayOfInstant(sealed) },
     { label: 'Kept until', text: dayWithYear(until) },
   ].filter(({ text }) => text !== '')
 
@@ -145,7 +143,7 @@ function OpenedSeal({ seal, onClose }: { seal: Opened; onClose: () => void }) {
           <li key={`${text} ${at}`}>
             <b>{currentText(text).title}</b>
             <p>
-              {`${capitalize(answer)}. ${consentMessages.signedOn(dayOf(at), name, version)}, signed in as ${isolated(by.name)}.`}
+              {`${capitalize(answer)}. ${consentMessages.signedOn(dayOfInstant(at), name, version)}, signed in as ${isolated(by.name)}.`}
             </p>
             <Text size="small" tone="muted">{`SHA-256 of the words: ${hash}`}</Text>
           </li>

@@ -2,19 +2,16 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { clubMessageFields, clubMessageLimits, type Addressees } from '#domain/club-messages/club-messages.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
-import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { useDraft } from '#lib/offline/use-draft.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { Phones } from '#lib/phones.tsx'
-import { notify } from '#lib/toast.ts'
+import { FormDialog } from '#features/parts/form-dialog.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form } from '#ui/forms/form.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 
 type Recipients = Reply<'messageRecipients'>
@@ -22,68 +19,51 @@ type Recipients = Reply<'messageRecipients'>
 const schema = schemaOf(clubMessageFields)
 const empty = { subject: '', text: '' }
 
-export function WriteDialog({ open, onClose, to }: DialogProps & { to: Addressees }) {
+export function WriteDialog({ to, ...dialog }: DialogProps & { to: Addressees }) {
   const { kind, id } = to
   const query = useApiQuery('messageRecipients', {
     input: { query: { kind, ...(id !== '' && { id }) } },
     staleTime: 0,
     refetchOnMount: 'always',
-    enabled: open,
+    enabled: dialog.open,
   })
-  const memory = useDraft(`message:${kind}:${id}`)
-  const options = {
-    failed: 'Could not send this message',
-    onDone: ({ families }: { families: number }) => {
-      void notify({ title: 'Sent', description: `${familiesText(families)} will get it.` })
-      onClose()
-    },
-  }
-  const toSome = useApiMutation('writeToFamilies', options)
-  const toAll = useApiMutation('writeToAll', options)
-  const { pending, problem } = kind === 'all' ? toAll : toSome
   // Whoever was counted when the dialog was open before is not who gets it now.
   const recipients = query.isFetching || query.isError ? undefined : query.data
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      busy={pending}
+    <FormDialog
+      {...dialog}
       title="Write to families"
       description={`It stands on each family’s home page until they have read it${query.data?.mailOn ? ', and goes to both caregivers by email' : ''}.`}
+      lead={
+        <Loaded
+          query={{ ...query, data: recipients }}
+          isLoading={query.isFetching}
+          title={staffMessages.notLoaded}
+          shape="row"
+          count={1}
+          label="Counting who gets it..."
+        >
+          {(data) => <Preview {...data} />}
+        </Loaded>
+      }
+      initialValues={empty}
+      schema={schema}
+      call={kind === 'all' ? 'writeToAll' : 'writeToFamilies'}
+      input={(body) => ({ body: kind === 'all' ? body : { to: { kind, id }, ...body } })}
+      failed="Could not send this message"
+      done={({ families }) => ({ title: 'Sent', description: `${familiesText(families)} will get it.` })}
+      memory={useDraft(`message:${kind}:${id}`)}
+      action={recipients && recipients.families > 0 ? `Send to ${familiesText(recipients.families)}` : 'Send'}
+      pendingLabel="Sending..."
     >
-      <Loaded
-        query={{ ...query, data: recipients }}
-        isLoading={query.isFetching}
-        title={staffMessages.notLoaded}
-        shape="row"
-        count={1}
-        label="Counting who gets it..."
-      >
-        {(data) => <Preview {...data} />}
-      </Loaded>
-      <Form
-        initialValues={empty}
-        schema={schema}
-        onSubmit={(body) =>
-          kind === 'all' ? toAll.run({ body }) : toSome.run({ body: { to: { kind, id }, ...body } })
-        }
-        problem={problem}
-        memory={memory}
-      >
-        <TextField name="subject" label="Subject" maxLength={clubMessageLimits.subject} />
-        <TextAreaField
-          name="text"
-          label="Message"
-          rows={6}
-          hint={`At most ${clubMessageLimits.text} characters. Addresses that begin with https:// become links.`}
-        />
-        <FormActions
-          action={recipients && recipients.families > 0 ? `Send to ${familiesText(recipients.families)}` : 'Send'}
-          pendingLabel="Sending..."
-          onCancel={onClose}
-        />
-      </Form>
-    </Dialog>
+      <TextField name="subject" label="Subject" maxLength={clubMessageLimits.subject} />
+      <TextAreaField
+        name="text"
+        label="Message"
+        rows={6}
+        hint={`At most ${clubMessageLimits.text} characters. Addresses that begin with https:// become links.`}
+      />
+    </FormDialog>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { isOffIce } from '#domain/safety/holds.ts'
 import { fieldLimits } from '#domain/plans/membership.ts'
 import { deniedFields, holdFields } from '#domain/safety/safety.ts'
-import { dayWithYear, today } from '#domain/calendar/calendar.ts'
+import { dayOfInstant, dayWithYear } from '#domain/calendar/calendar.ts'
 import { line } from '#domain/fields/field-rules.ts'
 import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { isolated } from '#domain/text/text.ts'
@@ -78,7 +78,7 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
       {held && (
         <>
           <Banner tone="problem">
-            <span>{`Not on the ice since ${dayOf(held.since)}, said ${isolated(held.by)}: ${isolated(held.note)}`}</span>
+            <span>{`Not on the ice since ${dayOfInstant(held.since)}, said ${isolated(held.by)}: ${isolated(held.note)}`}</span>
             {held.expected && <span>{`Expected back on ${dayWithYear(held.expected)}.`}</span>}
           </Banner>
           <ClearHold member={memberId} player={safety.player} since={held.since} onDone={onDone} />
@@ -177,8 +177,6 @@ function DeniedPerson({ caregivers }: { caregivers: NonNullable<Safety['caregive
   )
 }
 
-const dayOf = (instant: string) => dayWithYear(today(new Date(instant)))
-
 /** What is known; what nobody has said is left out. */
 function factsOf(safety: Safety) {
   const { contactName, collectors, hold, edited } = safety
@@ -211,12 +209,12 @@ function factsOf(safety: Safety) {
         .join('; '),
     },
     { label: safetyMessages.photos, text: answers[safety.photos] },
-    { label: 'Last changed', text: edited && `${dayOf(edited.at)} by ${edited.by}` },
+    { label: 'Last changed', text: edited && `${dayOfInstant(edited.at)} by ${edited.by}` },
     {
       label: 'Ice',
       text:
         hold?.cleared &&
-        `Cleared ${dayOf(hold.cleared.at)} by ${hold.cleared.by}${hold.cleared.note && `: ${isolated(hold.cleared.note)}`}`,
+        `Cleared ${dayOfInstant(hold.cleared.at)} by ${hold.cleared.by}${hold.cleared.note && `: ${isolated(hold.cleared.note)}`}`,
     },
   ]
   return facts.filter(({ text }) => text !== '' && text !== undefined)
