@@ -29,8 +29,6 @@ const inJsdom: Project = {
   environment: 'jsdom',
   setupFiles: ['src/lib/testing/screens.ts'],
   alias: {
-    // All icons in one file: each test file would load 1,700 modules.
-    'lucide-react': 'lucide-react/dist/cjs/lucide-react.js',
     '#lib/toast.ts': fileURLToPath(new URL('src/lib/testing/toast.ts', import.meta.url)),
   },
 }

@@ -5,18 +5,41 @@ type Graph = { getModuleInfo: (id: string) => Module | null }
 
 /** Pages that only show, and load as little as they can; and the navigation, which they have too. */
 const open = /\/src\/(?:pages\/(?:home|bumper|members|team|game-nights|terms|privacy)|app\/header\/main-navigation)\./
-const member = /\/src\/pages\/(?:events|account|reserve|schedule|standby|pro-shop|cart)\b/
+const member = /\/src\/pages\/(events|account|reserve|schedule|standby|pro-shop|cart)\b/
 /** Around every page of members. */
 const memberParts = /\/src\/app\/header\/member-parts\./
 const staff = /\/src\/pages\/admin\b/
+const page = /\/src\/pages\//
+const icon = /\/lucide-react\//
 
-/** The file of a module: what most pages of members need is in one of two, and what only staff need in another. Undefined where the build decides. */
+/**
+ * The file of a module: what most pages of members need is in one of two, what only staff need in another, and what one page of
+ * members needs and its later parts share in one of that page. Undefined where the build decides.
+ */
 export function fileOf(module: string, graph: Graph): string | undefined {
-  // What is asked for by itself is a file of its own.
-  if (graph.getModuleInfo(module)?.dynamicImporters.length !== 0) return undefined
-  const users = new Set([module])
-  for (const id of users) for (const importer of graph.getModuleInfo(id)?.importers ?? []) users.add(importer)
-  const count = (kind: RegExp) => [...users].filter((id) => kind.test(id)).length
-  if (count(memberParts) > 0 || count(member) > 4) return count(open) > 0 ? 'all-pages' : 'member-pages'
+  const users = usersOf(module, graph)
+  const count = (kind: RegExp) => users.filter((id) => kind.test(id)).length
+  const isAsked = ({ dynamicImporters }: Module) => dynamicImporters.length > 0
+  const info = graph.getModuleInfo(module)!
+  const isForMembers = count(memberParts) > 0 && !memberParts.test(module)
+  // What is asked for by itself is a file of its own, unless every page of members has it.
+  if (isAsked(info) && !isForMembers) return undefined
+  // Not worth a file of its own.
+  const isSharedIcon = icon.test(module) && info.importers.length > 1 && count(member) > 0
+  if (isForMembers || isSharedIcon || count(member) > 4) return count(open) > 0 ? 'all-pages' : 'member-pages'
+  const [only, ...others] = usersOf(module, graph, { withLater: true }).filter((id) => page.test(id))
+  const name = only !== undefined && others.length === 0 && users.includes(only) && member.exec(only)?.[1]
+  if (name && users.some((id) => id !== only && isAsked(graph.getModuleInfo(id)!))) return `${name}-parts`
   return count(staff) > 2 && count(member) + count(open) === 0 ? 'staff-pages' : undefined
+}
+
+/** The module and all that import it, directly or not; with `withLater`, also what asks for it later, up to the pages. */
+function usersOf(module: string, graph: Graph, { withLater = false } = {}): string[] {
+  const users = new Set([module])
+  for (const id of users) {
+    const { importers, dynamicImporters } = graph.getModuleInfo(id)!
+    const later = withLater ? dynamicImporters : []
+    if (!withLater || !page.test(id)) for (const user of [...importers, ...later]) users.add(user)
+  }
+  return [...users]
 }

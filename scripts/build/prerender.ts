@@ -32,7 +32,8 @@ export async function writePages(
     const modules = pages.modulesOf(path)
     const sheets = filesFor([...modules, ...pages.drawnBy(path)]).filter((each) => each.endsWith('.css'))
     const code = filesFor(modules).filter((each) => !each.endsWith('.css'))
-    const html = fill(template, [head, ...sheets.map(linkTo)], await pages.renderRoot(path, day))
+    const root = await pages.renderRoot(path, day, modules[0] && `/${manifest[modules[0]]!.file}`)
+    const html = fill(template, [head, ...sheets.map(linkTo)], root)
       // After React and the site, which run while the page's own code comes.
       .replace('</head>', () => `${code.map(linkTo).join('\n    ')}\n  </head>`)
     rejectInlineCode(html, file)

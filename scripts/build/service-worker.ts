@@ -23,9 +23,12 @@ export async function filesToKeep(out: string): Promise<Files> {
   const [all, ofDesk] = await Promise.all([keptPages, devicePaths].map((kept) => htmlOf(out, kept)))
   const entry = /<script type="module" crossorigin src="([^"]+)"/.exec(all!)?.[1]
   if (!entry) throw new Error('The pages have no entry script')
-  const drawings = (await readdir(join(out, 'assets'))).filter((name) => name.endsWith('.svg'))
-  const assets = unique([...assetsIn(all!), ...drawings.map((name) => `/assets/${name}`)])
-  const further = assetsIn(ofDesk!).filter((file) => !assets.includes(file))
+  const files = (await readdir(join(out, 'assets'))).map((name) => `/assets/${name}`)
+  // Where the code of the other pages is (src/app/routes.tsx), and the drawings.
+  const toGoOn = files.filter((file) => /\/(?:public|member)-pages-[^/]+\.js$|\.svg$/.test(file))
+  const assets = unique([...assetsIn(all!), ...toGoOn])
+  const atDesk = [...assetsIn(ofDesk!), ...files.filter((file) => /\/desk-pages-[^/]+\.js$/.test(file))]
+  const further = atDesk.filter((file) => !assets.includes(file))
   const late = await Promise.all(further.map(async (file) => laterIn(await readFile(join(out, file), 'utf8'))))
   const version = createHash('sha256').update(`${all}${ofDesk}`).digest('hex').slice(0, 12)
   const desk = {

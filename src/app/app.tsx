@@ -2,7 +2,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Day } from '#domain/facility/day.ts'
 import { BuildDayContext } from '#lib/clock.ts'
-import { Route, Routes } from '#lib/router.ts'
+import { Route, Routes, useLocation } from '#lib/router.ts'
 import { confirmSession } from '#lib/session/session.ts'
 import { paths } from '#lib/paths.ts'
 import { loadToaster, useToasterNeeded } from '#lib/toast.ts'
@@ -11,6 +11,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { RequireMember, ToMemberLogin } from './guards.tsx'
 import { AdminLayout } from './header/header-parts.ts'
 import {
+  knownPath,
   linkRoutes,
   memberRoutes,
   NotFoundPage,
@@ -41,19 +42,22 @@ const toRoute = ({ path, title, page: Page }: SiteRoute) => (
  */
 export function App({ builtOn }: { builtOn?: Day | undefined }) {
   const [navigation] = useState(newNavigation)
+  const path = knownPath(useLocation().pathname)
+  // The router would rank and compile all of them to find the one.
+  const routesOf = (routes: readonly SiteRoute[]) => routes.filter((each) => each.path === path).map(toRoute)
   useEffect(() => void confirmSession(), [])
   return (
     <ErrorBoundary>
       <NavigationContext value={navigation}>
         <BuildDayContext value={builtOn}>
           <Routes>
-            <Route element={<MainOutlet />}>{[...standaloneRoutes, ...tabletRoutes].map(toRoute)}</Route>
+            <Route element={<MainOutlet />}>{routesOf([...standaloneRoutes, ...tabletRoutes])}</Route>
             <Route element={<SiteLayout />}>
-              {[...publicRoutes, ...linkRoutes].map(toRoute)}
+              {routesOf([...publicRoutes, ...linkRoutes])}
               <Route path={paths.login} element={<ToMemberLogin />} />
-              <Route element={<RequireMember />}>{memberRoutes.map(toRoute)}</Route>
+              <Route element={<RequireMember />}>{routesOf(memberRoutes)}</Route>
               {/* 'Admin routes are not wrapped in the login guard': staff sign in where they are (product 3). */}
-              <Route element={<AdminLayout />}>{adminRoutes.map(toRoute)}</Route>
+              <Route element={<AdminLayout />}>{routesOf(adminRoutes)}</Route>
               <Route
                 path="*"
                 element={

@@ -33,26 +33,25 @@ const surroundings = {
   staff: [header, 'src/app/admin/admin-layout.tsx', 'src/app/admin/admin-nav.tsx'],
 }
 
-/** The modules that a page requests at once, with all that they import. */
+/** The modules that a page requests at once, with all that they import: first its own. */
 export function modulesOf(path: string): string[] {
   if (path === paths.login) return []
-  const { table } = allRoutes.find((route) => route.path === path) ?? {}
-  const page = [
-    path === notFoundPath ? 'src/app/not-found.tsx' : moduleOf(path).slice(1),
-    ...(table ? [`src/app/pages/${table}-pages.ts`] : []),
-  ]
+  const page = path === notFoundPath ? 'src/app/not-found.tsx' : moduleOf(path).slice(1)
   // 'Header nav is hidden on the landing page'.
-  if (isBare(path)) return page
+  if (isBare(path)) return [page]
   const guard = guardOf(path)
-  return [...page, ...(guard ? surroundings[guard] : [header])]
+  return [page, ...(guard ? surroundings[guard] : [header])]
 }
 
 /** The modules whose HTML a page has, but whose code it requests later. */
 export const drawnBy = (path: string): string[] =>
   path === paths.home ? ['src/features/landing/landing-sections.tsx'] : []
 
-/** The root element of a page with its content, which names its path, '*' for the not-found page, and the day of the build. */
-export async function renderRoot(path: string, day: Day): Promise<string> {
+/**
+ * The root element of a page with its content, which names its path, '*' for the not-found page, the day of the build, and the
+ * file of its code.
+ */
+export async function renderRoot(path: string, day: Day, code = ''): Promise<string> {
   if (path === paths.login) return '<div id="root"></div>'
   const page = (
     <StaticRouter location={path}>
@@ -62,7 +61,7 @@ export async function renderRoot(path: string, day: Day): Promise<string> {
   // In one piece: the server would send a large part later, with a script that puts it in its place.
   const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY })
   const html = await new Response(prelude).text()
-  return `<div id="root" data-path="${knownPath(path) ?? '*'}" data-day="${day}" data-unhydrated="">${html}</div>`
+  return `<div id="root" data-path="${knownPath(path) ?? '*'}" data-code="${code}" data-day="${day}" data-unhydrated="">${html}</div>`
 }
 
 type Build = { origin: string; hidden: boolean; day: Day; settings?: { rev: number; settings: readonly Setting[] } }

@@ -1,4 +1,5 @@
 /** The route table of specification section 2, grouped by guard. */
+import type { ComponentType } from 'react'
 import { facility } from '#domain/facility/facility.ts'
 import { isSignedIn } from '#domain/people/people.ts'
 import type { QueryName } from '#lib/api/use-api-mutation.ts'
@@ -25,12 +26,26 @@ export type SiteRoute = {
   title: string
   /** Sent before the code of the page is there, by public/before-paint.js. */
   askFirst: AskFirst
-  table?: keyof typeof tables
   page: Preloadable
 }
 
 /** The module of a page: that of /team is src/pages/team.tsx, that of / is src/pages/home.tsx. */
 export const moduleOf = (path: string): string => `/src/pages${path === paths.home ? '/home' : path}.tsx`
+
+/** Where the code of the page is that the build has rendered here, as its root element says. */
+function writtenCodeOf(path: string): string | undefined {
+  if (import.meta.env.SSR) return undefined
+  const { path: written, code } = document.getElementById('root')?.dataset ?? {}
+  return path === written ? code : undefined
+}
+
+type PageModule = { default: ComponentType }
+
+async function loadPage(table: keyof typeof tables, path: string): Promise<PageModule> {
+  const code = writtenCodeOf(path)
+  if (code !== undefined) return import(/* @vite-ignore */ code) as Promise<PageModule>
+  return (await tables[table]()).pages[moduleOf(path)]!()
+}
 
 const inTable =
   (table: keyof typeof tables) =>
@@ -38,8 +53,7 @@ const inTable =
     path,
     title,
     askFirst,
-    table,
-    page: lazyWithPreload(async () => (await (await tables[table]()).pages[moduleOf(path)]!()).default),
+    page: lazyWithPreload(async () => (await loadPage(table, path)).default),
   })
 const at = inTable('public')
 const atMember = inTable('member')

@@ -1,5 +1,5 @@
 /** An image of a form: its preview next to the fields it comes from. Decorative: what it shows is always written next to it. */
-import { ImageOff } from 'lucide-react'
+import ImageOff from 'lucide-react/icons/image-off'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { TextField } from './forms/field.tsx'

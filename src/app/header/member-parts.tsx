@@ -1,5 +1,9 @@
 /** The parts around the page for signed-in members: account menu, cart link, and on phones the bottom bar. Visitors do not load it. */
-import { CalendarCheck, CalendarDays, ShoppingBag, ShoppingCart, Target } from 'lucide-react'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import Target from 'lucide-react/icons/target'
 import { itemCount } from '#domain/shop/order.ts'
 import { counted } from '#domain/text/text.ts'
 import { useLive } from '#lib/api/polling.ts'

@@ -1,5 +1,7 @@
 /** Renders the toasts: icon, bold title, text and one action. Loaded with the first toast. */
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
 import { useEffect } from 'react'
 import { notifications } from '#domain/facility/limits.ts'
 import { useLocation } from '#lib/router.ts'

@@ -1,6 +1,7 @@
 /** Arrivals at a session: when somebody can be marked, is late or missing, and what a no-show means. */
 import type { NoShow } from '#records/arrivals.ts'
-import { shareName, type Player } from '#domain/families/players.ts'
+import type { Player } from '#domain/families/players.ts'
+import { shareName } from '#domain/families/same-name.ts'
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, instantOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { arrivals, bookables } from '#domain/facility/facility.ts'

@@ -144,6 +144,11 @@ describe('week starts Monday', () => {
     )
   })
 
+  test('no day plus days is no day', () => {
+    expect(isDay(addDays('', 1))).toBe(false)
+    expect(isDay(mondayOf(''))).toBe(false)
+  })
+
   test('adding and subtracting days is reversible and returns valid days', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -300, max: 300 }), (day, days) => {

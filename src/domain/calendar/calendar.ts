@@ -1,16 +1,16 @@
 /**
  * Facility time. Days are 'yyyy-MM-dd', times 'HH:mm', both in the facility's time zone; instants are `Date`.
- * A day is a UTC day of dayjs, so daylight-saving changes cannot shift it; the facility's offset comes from `Intl`
+ * A day is computed as one of UTC, so daylight-saving changes cannot shift it; the facility's offset comes from `Intl`
  * (specification section 3, product 4).
  */
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
 import { facilityClock, offsetAt, today } from '#domain/facility/facility-clock.ts'
-import { isDay, isTime, type Day, type Time } from '#domain/facility/day.ts'
+import { isDay, isTime, weekdayOf, type Day, type Time } from '#domain/facility/day.ts'
 import { clockRange, clockTime, minutesOf, timeOf, hourLabel } from '#domain/facility/times.ts'
 
 export { facilityClock, today }
-export { clockRange, clockTime, hourLabel, isDay, isTime, minutesOf, timeOf, type Day, type Time }
+export { clockRange, clockTime, hourLabel, isDay, isTime, minutesOf, timeOf, weekdayOf, type Day, type Time }
 
 dayjs.extend(utc)
 
@@ -29,18 +29,13 @@ export function instantOf(day: Day, time: Time): Date {
   return new Date(roundTrips(byDayBefore) || !roundTrips(byDayAfter) ? byDayBefore : byDayAfter)
 }
 
-/** Results of `addDays`: a week of slots needs the same ones hundreds of times, and dayjs parses and formats each. */
-const sums = new Map<string, Day>()
-
-/** `days` days later (or earlier, if negative). */
+/**
+ * `days` days later (or earlier, if negative); 'Invalid Date' of what is no day. Without dayjs: a week of slots asks for it
+ * hundreds of times.
+ */
 export function addDays(day: Day, days: number): Day {
-  const key = `${day} ${days}`
-  const known = sums.get(key)
-  if (known !== undefined) return known
-  const sum = dayjs.utc(day).add(days, 'day').format('YYYY-MM-DD')
-  if (sums.size >= 1000) sums.clear()
-  sums.set(key, sum)
-  return sum
+  const sum = new Date(Date.parse(day) + days * dayMs)
+  return Number.isNaN(sum.getTime()) ? String(sum) : sum.toISOString().slice(0, 'yyyy-MM-dd'.length)
 }
 
 /** A month 'yyyy-MM', so many months later. */
@@ -50,9 +45,6 @@ export const monthsLater = (month: string, months: number): string =>
 /** The same day of the month, `months` earlier. For comparison only: the result may not exist, e.g. 'yyyy-02-31'. */
 export const monthsBefore = (day: Day, months: number): Day =>
   monthsLater(day.slice(0, 'yyyy-MM'.length), -months) + day.slice('yyyy-MM'.length)
-
-/** 0 is Monday, 6 is Sunday. */
-export const weekdayOf = (day: Day): number => (dayjs.utc(day).day() + 6) % 7
 
 /** How many days later `to` is; negative if it is earlier. */
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayMs
@@ -65,15 +57,9 @@ export const daysOfWeek = (monday: Day): Day[] => Array.from({ length: 7 }, (_, 
 
 /** The parts of a day as text: long and short weekday and month, day of the month without a leading zero. */
 export function dayText(day: Day) {
-  const at = dayjs.utc(day)
-  return {
-    weekday: at.format('dddd'),
-    weekdayShort: at.format('ddd'),
-    month: at.format('MMMM'),
-    monthShort: at.format('MMM'),
-    date: at.format('D'),
-    year: at.format('YYYY'),
-  }
+  const parts = dayjs.utc(day).format('dddd|ddd|MMMM|MMM|D|YYYY').split('|')
+  const [weekday = '', weekdayShort = '', month = '', monthShort = '', date = '', year = ''] = parts
+  return { weekday, weekdayShort, month, monthShort, date, year }
 }
 
 /** 'Tuesday, November 24' */
@@ -86,9 +72,8 @@ export const shortDay = (day: Day): string => dayjs.utc(day).format('ddd MMM D')
 export const monthDay = (day: Day): string => dayjs.utc(day).format('MMM D')
 
 /** 'January' to 'December' */
-export const monthNames: string[] = Array.from({ length: 12 }, (_, month) =>
-  dayjs.utc(Date.UTC(2026, month)).format('MMMM'),
-)
+export const monthNames = (): string[] =>
+  Array.from({ length: 12 }, (_, month) => dayjs.utc(Date.UTC(2026, month)).format('MMMM'))
 
 /** 'Nov 24, 2026' */
 export const dayWithYear = (day: Day): string => dayjs.utc(day).format('MMM D, YYYY')

@@ -2,9 +2,9 @@
  * What a parent has signed for a player, and what is missing before the next visit. A booking never waits for it. The words
  * are a module of their own (consent-texts.ts): most pages only ask whether something is missing.
  */
-import { publishedConsents } from '#club/published-consents.ts'
 import { andList } from '#domain/text/text.ts'
 import { activePlayersOf, firstNameOf, type Player } from '#domain/families/players.ts'
+import { currentVersions } from './current-versions.literal.ts'
 
 export const consentNames = ['terms', 'waiver', 'treatment', 'photos'] as const
 export type ConsentName = (typeof consentNames)[number]
@@ -25,17 +25,13 @@ export type Consent = {
   at: string
 }
 
-/** The version that is asked for now: the last one that was published. */
-const currentVersion = (text: ConsentName): number =>
-  Math.max(...publishedConsents.flatMap((each) => (each.text === text ? each.version : [])))
-
 /** The last answer to a text. */
 export const answerTo = (consents: readonly Consent[], text: ConsentName): Consent | undefined =>
   consents.findLast((each) => each.text === text)
 
 /** The texts that a player needs an answer to: never asked, or of an older version. */
 export const missingConsents = ({ consents }: { consents: readonly Consent[] }): ConsentName[] =>
-  consentNames.filter((text) => answerTo(consents, text)?.version !== currentVersion(text))
+  consentNames.filter((text) => answerTo(consents, text)?.version !== currentVersions[text])
 
 /** A player with everything that was signed for them, the oldest first. */
 export type SignedPlayer = Player & { consents: readonly Consent[] }

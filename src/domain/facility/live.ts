@@ -3,7 +3,7 @@
  * that nothing changes under a request, a booking or a charge. Whoever answers a request or shows a page puts them here first.
  */
 import { club } from '#club/club.ts'
-import { weekdays, type Day, type Time } from './day.ts'
+import { weekdayOf, weekdays, type Day, type Time } from './day.ts'
 import type { DayHours, Setting, SettingKind, SettingOf } from './setting.ts'
 
 export type { DayHours, Setting, SettingKind, SettingOf } from './setting.ts'
@@ -54,9 +54,6 @@ export const settingsOf = <Kind extends SettingKind>(kind: Kind): readonly Setti
 /** What the last one of a kind says that has begun on a day. */
 export const settingOn = <Kind extends SettingKind>(kind: Kind, day: Day): SettingOf<Kind>['value'] | undefined =>
   settingsOf(kind).findLast(({ from }) => from <= day)?.value
-
-/** The day of the week, without the library of days: Monday is 0. */
-const weekdayOf = (day: Day): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % weekdays.length
 
 /** What the owner has said about this one day. */
 export const specialDay = (day: Day): SettingOf<'day'>['value'] | undefined =>

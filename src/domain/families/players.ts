@@ -2,7 +2,6 @@
 import type { NoShow } from '#records/arrivals.ts'
 import { today, type Day, dayMs } from '#domain/calendar/calendar.ts'
 import type { History } from '#domain/plans/steps.ts'
-import { isSameName } from '#domain/text/search.ts'
 import { isolated } from '#domain/text/text.ts'
 import type { Hold } from '#domain/safety/holds.ts'
 import type { Plan, Position } from '#domain/plans/membership.ts'
@@ -46,14 +45,6 @@ export function wordsOf(name: string): string[] {
   const said = words.filter((word, nth) => nth === 0 || !suffix.test(word))
   return said.length > 0 ? said : name.trim().split(/\s+/)
 }
-
-/** True for two players who have or had a name in common. */
-export function shareName(one: Named, other: Named): boolean {
-  const namesOf = ({ name, formerNames = [] }: Named) => [name, ...formerNames]
-  return namesOf(one).some((name) => namesOf(other).some((each) => isSameName(name, each)))
-}
-
-type Named = Pick<Player, 'name' | 'formerNames'>
 
 /** 'Noam' of 'Noam Cohen', as a part of a sentence: a mail names a player by no more. */
 export const firstNameOf = ({ name }: Pick<Player, 'name'>): string => isolated(wordsOf(name)[0] ?? '')

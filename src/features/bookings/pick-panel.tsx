@@ -1,5 +1,5 @@
 /** The picked slot and its button: beside the slots on desktop, a bar at the bottom on phones. */
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { firstNameOf, initialsOf } from '#domain/families/players.ts'

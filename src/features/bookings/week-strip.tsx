@@ -1,5 +1,6 @@
 /** Day picker for one week, Monday first, with buttons for the previous and next week. */
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { lastDay, weeksShown } from '#domain/bookings/bookings.ts'
 import { addDays, daysOfWeek, dayText, mondayOf, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'

@@ -16,9 +16,9 @@ const noBookings: EventBooking[] = []
 /** Upcoming events, soonest first, and the state of the query. Until it succeeds, the events are those of the local cache. */
 export function useEvents() {
   const now = useNow()
-  const cached = useStorageEntry(cachedEventsEntry, noEvents)
   const query = useApiQuery('listEvents', { select: ({ events }) => events })
   const { data } = query
+  const cached = useStorageEntry(cachedEventsEntry, noEvents, data === undefined)
   useEffect(() => {
     if (data) cachedEventsEntry.write(data)
   }, [data])

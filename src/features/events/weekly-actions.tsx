@@ -1,5 +1,5 @@
 /** The family's RSVPs to a weekly event, its dates that do not take place, and a button that books one. */
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { dayText, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { eventClock, occurrencesOf, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import type { WeeklyEvent } from '#domain/events/weekly-events.ts'

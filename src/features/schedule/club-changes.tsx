@@ -51,7 +51,7 @@ const none: KnownChange[] = []
 /** What the family has not confirmed: from this browser at once, then from the server. `isComing`: an answer is under way. */
 export function useClubChanges(): { changes: readonly KnownChange[]; isComing: boolean } {
   const { data, isPending, fetchStatus } = useApiQuery('scheduleChanges', { staleTime: justNowMs })
-  const known = useStorageEntry(changesEntry, none)
+  const known = useStorageEntry(changesEntry, none, data === undefined)
   useEffect(() => {
     if (data) changesEntry.write(data.changes)
   }, [data])

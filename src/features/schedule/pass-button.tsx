@@ -1,5 +1,5 @@
 /** The button that shows the passes of an hour, with their dialog. */
-import { QrCode } from 'lucide-react'
+import QrCode from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import type { ScheduleItem } from '#domain/schedule/schedule.ts'

@@ -1,7 +1,6 @@
 /** React Query's hooks with the client of this tab, for this folder only: pages name a call of the API (use-api.ts). */
 import {
   QueryClientContext,
-  useQueries as useQueriesOf,
   useQuery as useQueryOf,
   type DefaultError,
   type QueryClient,
@@ -38,7 +37,3 @@ export function useQuery<Data, Failure = DefaultError, Selected = Data, Key exte
 ): UseQueryResult<Selected, Failure> {
   return useQueryOf(options, useQueryClient())
 }
-
-/** React Query's useQueries for queries of one kind, with the client of this tab. */
-export const useQueries = <Data>(queries: readonly UseQueryOptions<Data>[]): UseQueryResult<Data>[] =>
-  useQueriesOf({ queries: [...queries] }, useQueryClient())

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Input } from './input.ts'
 import { refetch } from './query.ts'
-import { useInfiniteQuery, useQueries, useQuery, useQueryClient } from './query-hooks.ts'
+import { useInfiniteQuery, useQuery, useQueryClient } from './query-hooks.ts'
 import { call, type Args, type QueryName } from './use-api-mutation.ts'
 
 export { failureNotice, useApiMutation, type Outcome } from './use-api-mutation.ts'
@@ -56,19 +56,16 @@ export function useApiQuery<Name extends QueryName, Data = Reply<Name>>(
 
 /** The replies of a call to several inputs, in their order, asked for now: undefined until all are here, or where one failed. */
 export function useApiQueries<Name extends QueryName>(name: Name, inputs: readonly Input<Name>[]) {
-  const results = useQueries<Reply<Name>>(
-    inputs.map((input) => ({ queryKey: keyOf(name, input), queryFn: () => call(name, input), staleTime: 0 })),
-  )
-  const failed = results.find(({ isError }) => isError)
-  const isPending = !failed && results.some(({ isFetchedAfterMount }) => !isFetchedAfterMount)
-  return {
-    data: failed || isPending ? undefined : results.map(({ data }) => data!),
-    error: failed?.error ?? null,
-    isError: failed !== undefined,
-    isPending,
-    isFetching: results.some(({ isFetching }) => isFetching),
-    refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
-  }
+  const isAsked = inputs.length > 0
+  const query = useQuery<Reply<Name>[]>({
+    queryKey: [name, 'all', inputs],
+    queryFn: () => Promise.all(inputs.map((input) => call(name, input))),
+    enabled: isAsked,
+    staleTime: 0,
+  })
+  const isPending = isAsked && !query.isError && !query.isFetchedAfterMount
+  const replies = isPending || query.isError ? undefined : query.data
+  return { ...query, isPending, data: isAsked ? replies : [] }
 }
 
 /** Reads and writes the cached replies, by name of the call. */

@@ -106,7 +106,20 @@ describe('the same text returns the same object', () => {
     expect(result.current).toEqual([lane])
     expect(renders).toBe(2)
   })
+
+  test('a component that does not ask for it is not rendered again', () => {
+    let renders = 0
+    const { result } = renderHook(() => {
+      renders++
+      return useStorageEntry(bookingsEntry, none, false)
+    })
+    act(() => bookingsEntry.write([lane]))
+    expect(result.current).toBe(none)
+    expect(renders).toBe(1)
+  })
 })
+
+const none: never[] = []
 
 describe("'Refreshes when browser storage changes'", () => {
   test('a write notifies the listeners of its key in this tab, once', () => {

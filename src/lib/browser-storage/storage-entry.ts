@@ -118,9 +118,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The current value of an entry, updated from this and other tabs. */
-export const useStorageEntry = <Value>(entry: StorageEntry<Value>, empty: Value): Value =>
-  useSyncExternalStore(entry.subscribe, entry.read, () => empty)
+/** The current value of an entry, updated from this and other tabs; `empty` while nobody asks for it. */
+export const useStorageEntry = <Value>(entry: StorageEntry<Value>, empty: Value, isAsked = true): Value =>
+  useSyncExternalStore(entry.subscribe, isAsked ? entry.read : () => empty, () => empty)
 
 /** True for parsed JSON with fields, whatever they are. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -38,14 +38,15 @@ function keepPlayers(players: Account['players']): void {
 /** The players in their order, with those who have stopped: as this browser knows them until the server has answered. */
 export function useKnownPlayers(): readonly KnownPlayer[] {
   const { data: account } = useAccount()
-  const known = useStorageEntry(familyEntry, nobody)
+  // Once there is an answer, it is stored, which must not render the page again.
+  const known = useStorageEntry(familyEntry, nobody, account === undefined)
   return account?.players ?? known
 }
 
 /** What a parent is asked to sign for those who come, given by id; for the whole family if none is given. */
 export function useToSign(coming?: readonly string[]): ToSign | undefined {
   const { data: account } = useAccount()
-  const known = useStorageEntry(familyEntry, nobody)
+  const known = useStorageEntry(familyEntry, nobody, account === undefined)
   return account ? toSign(account.players, coming) : askToSign(known, coming)
 }
 

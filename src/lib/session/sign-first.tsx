@@ -6,7 +6,6 @@ import { useApiCache } from '#lib/api/use-api.ts'
 import { consentPath } from '#lib/paths.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
 import { notify, type ToastAction } from '#lib/toast.ts'
-import { useAccount } from './account.ts'
 
 /** Leads to the texts, and from there to `after`, which is this page if absent. */
 export function SignFirst({ ask, after }: { ask: ToSign; after?: string }) {
@@ -16,11 +15,11 @@ export function SignFirst({ ask, after }: { ask: ToSign; after?: string }) {
 
 /** @returns a function that says what was booked and, where something is to be signed for those who come, the way there. */
 export function useNotifyBooked() {
-  const { data: known } = useAccount()
   const cache = useApiCache()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return async (notice: Notice, coming: readonly string[], ...action: [ToastAction?]) => {
+    const known = cache.read('account')?.account
     const isSigned = known && !toSign(known.players, coming)
     // It may have been signed in another tab.
     const account = isSigned ? known : ((await cache.fetch('account').catch(() => undefined))?.account ?? known)

@@ -1,5 +1,5 @@
 /** Frame of every input: label, hint and error, linked by ids. */
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { useId, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import styles from './field.module.css'

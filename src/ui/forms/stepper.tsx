@@ -1,5 +1,6 @@
 /** Number input between two bounds, with minus and plus buttons. */
-import { Minus, Plus } from 'lucide-react'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
 import styles from './stepper.module.css'
 
 type StepperProps = {

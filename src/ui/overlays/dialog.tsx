@@ -1,6 +1,6 @@
 /** Modal dialog: centered on desktop, a bottom sheet on phones. Escape, Back, the backdrop and the close button close it unless busy. */
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'

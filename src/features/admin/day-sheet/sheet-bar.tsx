@@ -1,5 +1,7 @@
 /** The bar above the sheet: finds a session of the day or any player of the club, scans a pass, shows only who is awaited, and has a menu of the rest. */
-import { ChevronLeft, ChevronRight, ScanLine } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import ScanLine from 'lucide-react/icons/scan-line'
 import { useId, useState, type ReactNode } from 'react'
 import { addDays, clockTime, longDay, type Day } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'

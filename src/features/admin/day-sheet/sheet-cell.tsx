@@ -2,7 +2,9 @@
  * One slot of the sheet: free to book, offered to a family that waits, taken by what cannot be read, closed with its reason,
  * or booked, with phone link and check-in.
  */
-import { Check, Clock, TriangleAlert } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useEffect, useRef } from 'react'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { arrivalState, isArrivalOpen } from '#domain/arrivals/arrivals.ts'

@@ -1,5 +1,5 @@
 /** The notes about a family that staff marked for the desk. */
-import { TriangleAlert } from 'lucide-react'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import { Clamped } from '#ui/layout/clamped.tsx'
 import styles from './alerts.module.css'

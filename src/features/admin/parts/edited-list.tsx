@@ -1,5 +1,5 @@
 /** A page on which records are added, edited and removed. */
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState, type ReactNode } from 'react'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { Loaded, type QueryState } from '#features/parts/loaded.tsx'

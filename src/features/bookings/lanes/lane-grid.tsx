@@ -1,5 +1,5 @@
 /** One day as a grid of hours and lanes. A single tab stop; arrows, Home, End, Page Up and Page Down move inside. */
-import { ChevronUp } from 'lucide-react'
+import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { isSameSlot, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { hourLabel, type Day, type Time } from '#domain/calendar/calendar.ts'

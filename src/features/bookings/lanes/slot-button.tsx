@@ -1,5 +1,5 @@
 /** Button for one slot in any state. */
-import { Lock } from 'lucide-react'
+import Lock from 'lucide-react/icons/lock'
 import { firstNameOf, initialsOf } from '#domain/families/players.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlayerBadge } from '#ui/player-badge.tsx'

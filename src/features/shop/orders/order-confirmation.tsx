@@ -1,5 +1,5 @@
 /** Order confirmation: number and id, items, and next steps. */
-import { Copy } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
 import { useEffect, useRef } from 'react'
 import { Drawing } from '#illustrations/drawing.tsx'
 import { dollars } from '#domain/text/money.ts'

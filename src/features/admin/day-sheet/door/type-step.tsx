@@ -1,5 +1,5 @@
 /** For who has no pass to show: the first letters of a name, or the six characters of a pass. There is no list of names. */
-import { Delete } from 'lucide-react'
+import Delete from 'lucide-react/icons/delete'
 import { useState } from 'react'
 import { isolated } from '#domain/text/text.ts'
 import { PassField } from '#features/admin/parts/pass-field.tsx'

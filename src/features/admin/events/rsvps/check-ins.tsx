@@ -1,5 +1,5 @@
 /** Checks the guests of an RSVP in, and counts who is here. */
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { others } from '#domain/events/events.ts'
