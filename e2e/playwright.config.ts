@@ -26,8 +26,8 @@ export default defineConfig({
   build: { external: ['**/*.ts'] },
   outputDir: '../test-results/e2e',
   fullyParallel: true,
-  // One more than processors: tests wait for the network and for each other's calls.
-  workers: 3,
+  // More of them, beside the unit tests, slow each other down more than they wait.
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   // Only to end a test that hangs: the longest visit every page, and a busy machine may take five times as long.

@@ -3,7 +3,6 @@
  * `npm run check` (`node scripts/check.ts quick`) skips the build, the browser tests and the tests with the tag 'long'.
  */
 import { mkdirSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { ensureTestBrowser } from './run/browser.ts'
 import { onStop, start, type Running } from './run/processes.ts'
 
@@ -30,12 +29,7 @@ const checks: Step[] = [
   { name: 'known vulnerabilities', command: 'node scripts/vulnerabilities.ts' },
 ]
 const quickTests: Step = { name: 'unit and API tests', command: 'vitest run --tags-filter !long' }
-const allTests: Step = {
-  name: 'unit and API tests',
-  command: 'vitest run',
-  // One worker more than processors: the long tests wait for processes and servers.
-  env: () => ({ VITEST_MAX_WORKERS: String(availableParallelism() + 1) }),
-}
+const allTests: Step = { name: 'unit and API tests', command: 'vitest run' }
 /** NEST_DIST enables them. Not beside the browser tests, whose server unpacks the functions and moves the headers away while it starts. */
 const builtTests: Step = {
   name: 'tests of the built site',
