@@ -9,7 +9,6 @@ import { schemaOf } from '#lib/form-schema.ts'
 import { pathAfterLogin } from '#lib/paths.ts'
 import { useLocation, useNavigate } from '#lib/router.ts'
 import { startSession } from '#lib/session/change-session.ts'
-import { notify } from '#lib/toast.ts'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit, useFormValues } from '#ui/forms/form.tsx'
 import { EmailField, type EmailProps } from './email-field.tsx'
@@ -27,11 +26,12 @@ export function CodeForm(email: EmailProps) {
   const [isReset, setIsReset] = useState(false)
   const { problem, run } = useApiMutation('redeemCode', {
     failed: isReset ? 'Could not set the new password' : 'Could not sign in',
-    onDone({ profile }, { body }) {
+    onDone({ profile }) {
       startSession(profile)
-      void notify(body.password === undefined ? sessionMessages.signedIn(profile.profileName) : passwordSet(profile))
       void navigate(pathAfterLogin(search), { replace: true })
     },
+    done: ({ profile }, { body }) =>
+      body.password === undefined ? sessionMessages.signedIn(profile.profileName) : passwordSet(profile),
   })
   const submit = ({ password, ...values }: CodeValues) => run({ body: isReset ? { ...values, password } : values })
 

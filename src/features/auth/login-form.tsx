@@ -71,9 +71,9 @@ function PasswordForm(email: EmailProps) {
   const { run } = useApiMutation('signIn', {
     onDone({ profile }) {
       startSession(profile)
-      void notify(sessionMessages.signedIn(profile.profileName))
       void navigate(pathAfterLogin(search), { replace: true })
     },
+    done: ({ profile }) => sessionMessages.signedIn(profile.profileName),
     onFailed(error) {
       const description = failureReason(error)
       setRefusal(description)

@@ -13,7 +13,6 @@ import { queuedFor } from '#lib/offline/queued-calls.ts'
 import { changeWishPath, paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useAccount } from '#lib/session/account.ts'
-import { notify } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -119,14 +118,13 @@ function WishCard({ wish: { id }, title, lines, actions, children }: WishCardPro
   const stop = useApiMutation('endWish', {
     keepForLater: useKeepForLater('endWish', () => ({ about: id, text: `Stop waiting: ${title}` })),
     onFailed,
-    async onDone() {
-      await cache.update('standby', undefined, (reply) => ({
+    onDone: () =>
+      cache.update('standby', undefined, (reply) => ({
         ...reply,
         wishes: reply.wishes.filter((each) => each.id !== id),
         events: reply.events.filter((each) => each.id !== id),
-      }))
-      void notify({ title: 'No longer waiting', description: title })
-    },
+      })),
+    done: { title: 'No longer waiting', description: title },
   })
   return (
     <Card

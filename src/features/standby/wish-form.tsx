@@ -17,7 +17,6 @@ import { useNow } from '#lib/clock.ts'
 import { focusRef } from '#lib/focus-ref.ts'
 import { whyNot } from '#lib/form-schema.ts'
 import type { Account } from '#lib/session/account.ts'
-import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { CheckboxesField, SelectField } from '#ui/forms/field.tsx'
@@ -80,11 +79,11 @@ export function WishForm({ kind, initial, changed, asked, account, onSaved, onCa
   const isFamily = players.length > 1
   const { run, problem } = useApiMutation('addWish', {
     failed: wishMessages.notSaved,
-    onDone(reply) {
-      const title = changed === undefined ? 'You are on the standby list' : 'Changed'
-      void notify({ title, description: wishText(reply.wish) }, 'success')
-      onSaved(reply)
-    },
+    onDone: onSaved,
+    done: ({ wish }) => ({
+      title: changed === undefined ? 'You are on the standby list' : 'Changed',
+      description: wishText(wish),
+    }),
   })
   return (
     <Stack as="section" gap="4" card="high" className={styles.form} aria-labelledby="wish-form">

@@ -59,8 +59,8 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
       const hint = tourHint(request, now, closures)
       const next = nextAfterRequest(hint && whyNoTour(hint, request.date, now))
       setRequested(`You asked for a tour on ${tourWhen(request)}. ${next}`)
-      void notify(tourMessages.sent)
     },
+    done: tourMessages.sent,
     onFailed: (error) => notify({ title: tourMessages.rejected, description: reasonOf(error) }, 'problem'),
   })
 

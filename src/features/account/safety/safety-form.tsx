@@ -55,7 +55,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       lines={linesOf}
       failed={safetyMessages.notSaved}
       onDone={(reply) => cache.update('playerSafety', input, (before) => ({ ...before, ...reply }))}
-      saved={() => ({ title: 'Saved' })}
+      done={{ title: 'Saved' }}
       saveLabel="Save"
       onClose={() => void navigate(`${paths.account}#${safety.player}`)}
       submit={async (values, save) => {

@@ -70,7 +70,7 @@ function SettingForm({ onClose, kind, settings, firstDay }: Omit<DialogProps, 'o
       }}
       problem={problem}
       failed="Could not save this change"
-      saved={(_, { body: { setting } }) => ({ title: 'Change saved', description: settingWhen(setting) })}
+      done={(_, { body: { setting } }) => ({ title: 'Change saved', description: settingWhen(setting) })}
       saveLabel={preview ? 'Save this change' : 'See what it means'}
       memory={memory}
       notes={phoneNotes}

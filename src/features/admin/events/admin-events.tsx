@@ -12,7 +12,6 @@ import { EditedList } from '#features/admin/parts/edited-list.tsx'
 import { closingText, placesText, type AdminEvent } from './event-fields.tsx'
 import { AddEvent, EditEvent } from './event-forms.tsx'
 import { useConfirm } from '#features/parts/confirm.tsx'
-import { notify } from '#lib/toast.ts'
 import { CallButton } from '#features/parts/call-button.tsx'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { rsvpsPath } from '#lib/paths.ts'
@@ -77,15 +76,11 @@ function useRemoval() {
     input: { params: { id: event.id } },
     failed: adminEventMessages.notRemoved,
     ...(event.weekly ? cancelDate(event) : removeEvent(event)),
-    onDone: async () => {
-      await cache.invalidate('adminEvents')
+    onDone: () => cache.invalidate('adminEvents'),
+    done() {
       const stored = cache.read('adminEvents')?.events.find(({ id }) => id === event.id)
-      const title = stored?.canceled ? 'Event canceled' : 'Event removed'
-      void notify(
-        stored?.canceled && event.taken !== undefined
-          ? adminEventMessages.canceled(event.title)
-          : { title, description: event.title },
-      )
+      if (stored?.canceled && event.taken !== undefined) return adminEventMessages.canceled(event.title)
+      return { title: stored?.canceled ? 'Event canceled' : 'Event removed', description: event.title }
     },
   }))
 }

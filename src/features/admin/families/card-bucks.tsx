@@ -9,7 +9,6 @@ import type { BucksMove } from '#records/bucks.ts'
 import { failureNotice, useApiMutation } from '#lib/api/use-api.ts'
 import { fieldToYup } from '#lib/form-schema.ts'
 import { useIsAtLeast } from '#lib/session/may-call.ts'
-import { notify } from '#lib/toast.ts'
 import { amountUpTo } from '#features/admin/parts/amount.ts'
 import { Bucks } from '#features/bucks/bucks.tsx'
 import { CallButton } from '#features/parts/call-button.tsx'
@@ -37,10 +36,7 @@ export function CardBucks({ memberId, player: { id, name, bucks } }: CardProps) 
     title: `${dollars(bucksOf(reply))} left on the card`,
     description: name,
   })
-  const quick = useApiMutation('moveBucks', {
-    onDone: (reply) => void notify(left(reply)),
-    onFailed: failureNotice(failed),
-  })
+  const quick = useApiMutation('moveBucks', { done: left, onFailed: failureNotice(failed) })
   const balance = bucksOf({ bucks })
   const mayRefund = useIsAtLeast('coach')
   const refund = (move: BucksMove) =>

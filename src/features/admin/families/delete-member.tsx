@@ -41,7 +41,7 @@ export function DeleteMember({ member, ...dialog }: DeleteMemberProps) {
       call="deleteMember"
       input={(body) => ({ params: { id }, body })}
       failed="Could not delete this account"
-      done={() => ({ title: 'Account deleted', description: profileName })}
+      done={{ title: 'Account deleted', description: profileName }}
       onDone={() => void navigate(paths.adminMembers, { replace: true })}
       tone="danger"
       action="Delete account"

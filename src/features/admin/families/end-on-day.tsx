@@ -39,7 +39,7 @@ export function EndOnDay({ family, player, ...dialog }: EndOnDayProps) {
         body: { change: 'stop' as const, last, note },
       })}
       lines={() => []}
-      saved={() => ({ title: 'Membership ends', description: player.name })}
+      done={{ title: 'Membership ends', description: player.name }}
     >
       <TextField name="last" label="Last day" type="date" />
       <TextField name="note" label="Why" hint="For staff only, in the log." />

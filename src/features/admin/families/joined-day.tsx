@@ -39,7 +39,7 @@ export function JoinedDay({ family, player, ...dialog }: JoinedDayProps) {
           .filter(({ id }) => id === player.id)
           .map((each) => ({ label: 'Joined', text: dayWithYear(historyOf(each).at(-1)!.from) }))
       }
-      saved={() => ({ title: 'Day of joining saved', description: player.name })}
+      done={{ title: 'Day of joining saved', description: player.name }}
     >
       <TextField name="from" label="Joined on" type="date" max={lastStart(day)} />
       <Difference family={family.edit.record.id} player={player} />

@@ -23,7 +23,6 @@ import { bookForPath, paths } from '#lib/paths.ts'
 import { Phone } from '#lib/phones.tsx'
 import { Link } from '#lib/router.ts'
 import { useMayCall } from '#lib/session/may-call.ts'
-import { notify } from '#lib/toast.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Row, Split, Stack } from '#ui/layout/box.tsx'
@@ -202,12 +201,10 @@ function Invited({ id, by, at, until, state }: NonNullable<MemberDetails['invita
         <CallButton
           {...call}
           input={{ params: { id }, body: { invited: true } }}
-          onDone={({ isSent }) =>
-            notify(
-              isSent
-                ? { title: 'Another link is on its way' }
-                : { title: 'No link was sent', description: adminMemberMessages.notSent },
-            )
+          done={({ isSent }) =>
+            isSent
+              ? { title: 'Another link is on its way' }
+              : { title: 'No link was sent', description: adminMemberMessages.notSent }
           }
         >
           Send another link

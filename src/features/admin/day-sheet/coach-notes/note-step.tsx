@@ -19,7 +19,6 @@ import { useNow } from '#lib/clock.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { useDraft } from '#lib/offline/use-draft.ts'
 import { useMayCall } from '#lib/session/may-call.ts'
-import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { TextAreaField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
@@ -50,7 +49,7 @@ export function NoteStep({ booking, onBack }: { booking: Booking; onBack: () => 
   const memory = useDraft(`note:${id}`)
   const { run, problem } = useApiMutation('writeCoachNote', {
     failed: 'Could not send this',
-    onDone: ({ note }) => void notify({ title: 'Written', description: goesOut(note) }),
+    done: ({ note }) => ({ title: 'Written', description: goesOut(note) }),
   })
   return (
     <Loaded query={query} title="Could not load what was written" shape="row" count={2} label="Loading...">

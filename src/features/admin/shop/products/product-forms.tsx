@@ -17,7 +17,6 @@ import { EditRecord } from '#features/parts/edit-record.tsx'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { useDraft } from '#lib/offline/use-draft.ts'
-import { notify } from '#lib/toast.ts'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 
 const notSaved = 'Could not save this product'
@@ -104,7 +103,7 @@ export function AddProduct() {
   const upload = useImageUpload(notSaved)
   const { problem, run } = useApiMutation('addProduct', {
     failed: notSaved,
-    onDone: ({ product }) => void notify({ title: 'Product added', description: product.name }),
+    done: ({ product }) => ({ title: 'Product added', description: product.name }),
   })
   const memory = useDraft('new-product')
   return (
@@ -148,7 +147,7 @@ export function EditProduct({ product, onClose }: { product: AdminProduct; onClo
           { label: 'Details', text: [leftText(stored), ...noteTexts(stored)].filter(Boolean).join(' · ') },
         ]}
         failed={notSaved}
-        saved={(reply) => ({ title: 'Product saved', description: reply.product.name })}
+        done={(reply) => ({ title: 'Product saved', description: reply.product.name })}
         onClose={onClose}
         submit={(values, save) => upload.withImage(values, (image) => save({ ...values, image }))}
         problem={upload.problem}
