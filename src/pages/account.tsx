@@ -17,9 +17,8 @@ import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Split, Stack, Text } from '#ui/layout/box.tsx'
+import { Split, Stack, Text, Wrap } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from '#features/account/account.module.css'
 
 export default function Account() {

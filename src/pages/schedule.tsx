@@ -11,9 +11,8 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Stack } from '#ui/layout/box.tsx'
+import { Stack, Wrap } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
 
 /** The first that has something to ask shows it in place of the others. */
 const invitations: readonly ComponentType<{ otherwise: ReactNode }>[] = [

@@ -8,8 +8,7 @@ import { useClubDay } from '#lib/clock.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Row, Text } from '#ui/layout/box.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
+import { Row, Text, Wrap } from '#ui/layout/box.tsx'
 import styles from './hero.module.css'
 
 const [first, second, third] = facility.headline

@@ -1,7 +1,6 @@
 /** A section of a public page, and the two sections that both / and /members show: lounge and membership. */
 import { useId, type ReactNode } from 'react'
-import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
+import { Row, Split, Stack, Text, Wrap } from '#ui/layout/box.tsx'
 import styles from './landing.module.css'
 import { Drawing } from '#illustrations/drawing.tsx'
 import { pageFacts } from '#club/pages.ts'

@@ -4,8 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { ErrorCode } from '#api-contract/errors.ts'
 import { useApiMutation, type Args, type MutationName, type MutationOptions } from '#lib/api/use-api-mutation.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form } from '#ui/forms/form.tsx'
+import { Form, FormActions } from '#ui/forms/form.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 type FormDialogProps<Name extends MutationName, Values extends FormikValues> = DialogProps &

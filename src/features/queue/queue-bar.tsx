@@ -9,8 +9,7 @@ import { isQueued, useSending, type QueuedCall } from '#lib/offline/queued-calls
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Row, Stack } from '#ui/layout/box.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
+import { Row, Stack, Wrap } from '#ui/layout/box.tsx'
 import styles from './queue.module.css'
 
 export function QueueBar() {

@@ -6,7 +6,7 @@ import { orderNumber, type Order } from '#domain/shop/shop.ts'
 import { memberPath, paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/layout/box.tsx'
 
 type Due = Reply<'ownDues'>['dues'][number]
 

@@ -2,8 +2,7 @@
 import { useState, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
 import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Row, Stack, Text, VisuallyHidden } from '#ui/layout/box.tsx'
 import { useFieldState } from './form.tsx'
 import { Stepper } from './stepper.tsx'
 

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { alwaysTold } from '#domain/notifications/mail-kind.ts'
 import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
 import { Choice } from '#features/account/part.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/layout/box.tsx'
 
 export const told = { ...mailChoiceMessages.choices, ...alwaysTold } as const
 export type Told = keyof typeof told

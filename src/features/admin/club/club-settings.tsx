@@ -20,10 +20,9 @@ import { Loaded } from '#features/parts/loaded.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { Stack, Text, VisuallyHidden } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
 type Listed = Reply<'listSettings'>
 type Entry = Listed['settings']['entries'][number]

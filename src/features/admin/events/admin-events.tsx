@@ -19,9 +19,8 @@ import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
-import { Stack } from '#ui/layout/box.tsx'
+import { Stack, VisuallyHidden } from '#ui/layout/box.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 
 /** The search box appears from this many events on. */

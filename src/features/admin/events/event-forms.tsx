@@ -8,8 +8,7 @@ import { useClock } from '#lib/clock.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { useDraft } from '#lib/offline/use-draft.ts'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form } from '#ui/forms/form.tsx'
+import { Form, FormActions } from '#ui/forms/form.tsx'
 import {
   bodyOf,
   closingText,

@@ -16,7 +16,7 @@ import { FormDialog } from '#features/parts/form-dialog.tsx'
 import { Menu } from '#features/parts/menu.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/layout/box.tsx'
 
 type CardProps = { memberId: string; player: Reply<'memberDetails'>['member']['players'][number] }
 

@@ -12,10 +12,9 @@ import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Address } from '#features/admin/parts/address.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { Row } from '#ui/layout/box.tsx'
+import { Row, VisuallyHidden } from '#ui/layout/box.tsx'
 
 type Colleague = Reply<'listStaff'>['staff'][number]
 

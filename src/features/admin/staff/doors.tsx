@@ -7,7 +7,7 @@ import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/layout/box.tsx'
 
 type Door = Reply<'listStaff'>['doors'][number]
 

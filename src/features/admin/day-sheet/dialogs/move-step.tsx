@@ -13,8 +13,7 @@ import { useClock, useNow } from '#lib/clock.ts'
 import { whyNot } from '#lib/form-schema.ts'
 import { Problem } from '#ui/feedback/banner.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form, useFormValues } from '#ui/forms/form.tsx'
+import { Form, FormActions, useFormValues } from '#ui/forms/form.tsx'
 import {
   ConfirmFields,
   NearestSlots,

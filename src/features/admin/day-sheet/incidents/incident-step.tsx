@@ -7,8 +7,7 @@ import { useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { useDraft } from '#lib/offline/use-draft.ts'
 import { Button } from '#ui/button.tsx'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form } from '#ui/forms/form.tsx'
+import { Form, FormActions } from '#ui/forms/form.tsx'
 
 /** On the card of an arrival. */
 export const ReportIncident = ({ onReport }: { onReport: () => void }) => (

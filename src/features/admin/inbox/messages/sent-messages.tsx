@@ -9,9 +9,8 @@ import { useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { Stack, Text, VisuallyHidden } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 
 type Message = Reply<'listMessages'>['messages'][number]

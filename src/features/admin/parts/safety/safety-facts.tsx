@@ -19,7 +19,7 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit, useFormValues } from '#ui/forms/form.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/layout/box.tsx'
 import { Facts, type Fact } from '#ui/layout/facts.tsx'
 
 type Safety = Reply<'openSafety'>['safety']

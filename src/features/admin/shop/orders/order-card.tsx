@@ -17,7 +17,7 @@ import { Link } from '#lib/router.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Purchase } from '#ui/layout/purchase.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/layout/box.tsx'
 
 export type AdminOrder = Reply<'updateOrderStatus'>['order']
 
