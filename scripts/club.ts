@@ -26,7 +26,6 @@ export const clubSettings = {
   publishedConsents,
 }
 
-/** The SHA-256 of what a family reads when it signs. */
 export const consentHash = ({ title, sections }: Pick<ConsentTexts['terms'], 'title' | 'sections'>): string =>
   createHash('sha256')
     .update(JSON.stringify([title, ...sections.map((section) => [section.title, section.text])]))

@@ -54,7 +54,6 @@ type RefusedName<Result, Table> = {
     : Name
 }[keyof Table]
 
-/** What is left of the outcomes of a result. */
 type Passed<Result, Table> = Result extends { outcome: infer Name }
   ? [Exclude<Name, RefusedName<Result, Table>>] extends [never]
     ? never

@@ -67,7 +67,6 @@ export const moveRefusals = (kind: Kind) =>
     too_many: [409, 'full', `Your family has moved sessions ${movesPerDay} times today. Please call the desk.`],
   }) as const
 
-/** Why a reservation failed, as an error. */
 export const reservationError = (kind: Kind, why: Refused): HttpError =>
   errorOf(reservationRefusals(kind)[why.outcome], why)
 

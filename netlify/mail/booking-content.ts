@@ -34,7 +34,6 @@ export function calendarOf({ slot, what, calendar }: Told): CalendarEntry {
 
 export const cancellationOf = (canceled: Told): CalendarEntry => ({ ...calendarOf(canceled), isCanceled: true })
 
-/** A message about one booking. */
 export const ofBooking =
   (compose: (about: AboutAccount, booking: BookingSubject & { closureId: string }) => ReturnType<Composer>): Composer =>
   (about) => {
@@ -42,7 +41,6 @@ export const ofBooking =
     return booking && compose(about, booking)
   }
 
-/** The family's week of a slot. */
 export const weekOf = async (
   { context, accountKey }: About,
   slot: Pick<Slot, 'kind' | 'date'>,

@@ -35,7 +35,6 @@ export type Composer = (about: AboutAccount) => Content | undefined | Promise<Co
 /** For an address that is no account's: the message and its recipient; undefined as for a `Composer`. */
 export type AddressedComposer = (about: About) => Promise<{ to: string; content: Content } | undefined>
 
-/** The family of the account, as it is now. */
 export const familyOf = async ({ context, accountKey }: About): Promise<Member | undefined> =>
   (await readMember(context.store, accountKey))?.value
 

@@ -63,7 +63,6 @@ export type Texts = {
   action: string
 }
 
-/** A message about an event. */
 export function contentOf(about: AboutAccount, texts: Texts, { event, rsvp }: Reply, path: string) {
   const names = namesComing(rsvp, about.players)
   return {

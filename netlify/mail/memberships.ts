@@ -182,7 +182,6 @@ export const card_declined: Composer = async (about) => {
   })
 }
 
-/** What the family still has to bring. */
 const bringCard = (family: Member): string | undefined =>
   isCardToTake(family) ? takenCardMessages.bring(family.cardLast4, isFirstVisit(family)) : undefined
 

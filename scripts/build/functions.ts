@@ -40,7 +40,6 @@ export const functionBuild = (root: string, name: string): InlineConfig => ({
   },
 })
 
-/** The names of all functions. */
 export const functionNames = async (root: string): Promise<string[]> =>
   (await readdir(join(root, 'netlify/functions'))).flatMap((file) => /^(.+)\.ts$/.exec(file)?.[1] ?? [])
 

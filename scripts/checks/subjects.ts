@@ -116,7 +116,6 @@ const files = paths.toSorted().map((path) => {
   return { path, text, code, subject: subjectOf(path) }
 })
 
-/** Files that belong to no subject. */
 export const strays = files.filter(({ subject }) => subject === undefined).map(({ path }) => path)
 
 export type Weight = { lines: number; tests: number; named: number }

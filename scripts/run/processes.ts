@@ -44,7 +44,6 @@ export function start(command: string, args: readonly string[], { env = {}, log 
   return { child, ended, stop }
 }
 
-/** Runs a program to completion. @returns its exit code. */
 export async function run(command: string, args: readonly string[], options: Options = {}): Promise<number> {
   const code = await start(command, args, options).ended
   return typeof code === 'number' ? code : 1

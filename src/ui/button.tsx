@@ -7,7 +7,6 @@ import { classNames } from './class-names.ts'
 export type ButtonTone = 'primary' | 'kick' | 'ghost' | 'danger' | 'quiet'
 export type ButtonSize = 'md' | 'sm'
 
-/** Class names that style a link as a button. */
 export const buttonClass = (tone: ButtonTone = 'primary', size: ButtonSize = 'md'): string =>
   classNames(styles.button, tone !== 'primary' && styles[tone], size === 'sm' && styles.sm)
 
@@ -16,7 +15,6 @@ type ButtonProps = ComponentPropsWithRef<'button'> & {
   size?: ButtonSize | undefined
   /** The action is running: busy, ignores clicks, keeps the focus. */
   pending?: boolean | undefined
-  /** Replaces the label while pending. */
   pendingLabel?: string | undefined
 }
 

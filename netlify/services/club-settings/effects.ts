@@ -41,7 +41,6 @@ export async function whyNotInClub(
   return { isTold: false }
 }
 
-/** The settings with this one, as they would be. */
 async function withThis(context: RequestContext, setting: Setting): Promise<Setting[]> {
   const { entries } = (await context.store.read(keys.clubSettings))?.value ?? { entries: [] }
   return [...entries.map((each) => each.setting), setting]

@@ -21,7 +21,6 @@ import { heldIfCapped, type ClubFull } from '#server/services/full-club/places.t
 import { toursOf } from '#server/services/tours/invite-visitor.ts'
 import { createFamily, newFamily } from './register.ts'
 
-/** The invitation in this version of the account. */
 const invitation = (accountKey: string, sessionVersion: number): Intent => ({
   accountKey,
   kind: 'invitation_member',

@@ -39,7 +39,6 @@ export function lineOf(stored: FullClub | undefined, now: Date): FullClub {
   return { ...others, joined: joined.filter(({ at }) => at > since) }
 }
 
-/** How many places are taken. */
 export const countTaken = ({ players }: Held, { joined }: FullClub): number =>
   new Set([...players, ...joined.map(({ player }) => player)]).size
 

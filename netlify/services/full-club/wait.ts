@@ -74,7 +74,6 @@ export async function joinLine(
   })
 }
 
-/** Queues a message to who waits. */
 export function tell(
   documents: Documents,
   kind: 'line_confirm' | 'line_offer' | 'line_still',
@@ -86,7 +85,6 @@ export function tell(
   queueMessage(documents, message)
 }
 
-/** How an entry stands. */
 function stateOf({ waiting }: FullClub, entry: WaitingFamily | undefined, now: Date): Reply<'answerLine'> {
   if (!entry) return { state: 'left' }
   if (entry.offer) return heldFor(entry, now) > 0 ? { state: 'held', until: entry.offer.until } : { state: 'left' }

@@ -82,7 +82,6 @@ async function shownItems(context: ServiceContext, isWanted: IsWanted): Promise<
   )
 }
 
-/** What a colleague may see. */
 export const inbox = async (
   context: ServiceContext,
   colleague: Pick<Principal, 'id' | 'staffRole'>,

@@ -111,7 +111,6 @@ const accountBuckets = [
 ] as const
 type AccountBucket = (typeof accountBuckets)[number]
 
-/** Window length in minutes, by bucket. */
 export const windowMinutes: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Object.entries(perNetwork).map(([bucket, { minutes }]) => [bucket, minutes])),
   ...Object.fromEntries(Object.entries(bounded).map(([act, { minutes }]) => [act, minutes])),

@@ -36,7 +36,6 @@ const logCodes = {
   undo: 'due_undone',
 } as const satisfies Record<Body<'noteDues'>['entry']['step'], LogCode>
 
-/** Families at a time. */
 const concurrency = 6
 
 /** Notes the same about each of these charges, each on its own: one that is refused stops no other. Idempotent. */

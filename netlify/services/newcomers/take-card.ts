@@ -9,7 +9,6 @@ import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
 
-/** How many are remembered. */
 const kept = 10
 
 /** Of the card that was shown: a family may have another by now. Idempotent. */

@@ -20,7 +20,6 @@ export type Audit = { booked: number; violations: { violation: Violation; where:
 /** With the number of taken slots and of bookings in week documents. */
 type DetailedAudit = Audit & { slots: number; entries: number }
 
-/** Audits one week. */
 export async function auditWeek(context: Pick<ServiceContext, 'store'>, kind: Kind, monday: Day): Promise<Audit> {
   const { booked, violations } = await auditWeekInDetail(context, kind, monday, await memberWeeks(context))
   return { booked, violations }
@@ -71,7 +70,6 @@ async function auditWeekInDetail(
   return { booked: owners.size, slots: taken, entries, violations }
 }
 
-/** Audits all bookable weeks. */
 export async function auditBookings(context: Pick<ServiceContext, 'store' | 'now'>): Promise<Audit> {
   const { booked, violations } = await auditAllWeeks(context)
   return { booked, violations }

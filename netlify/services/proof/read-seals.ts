@@ -45,7 +45,6 @@ export async function searchSeals(
 
 const mostFound = 50
 
-/** All that is in a seal. Undefined if there is none. */
 export async function openSeal(context: Context, id: string, { reason }: Body<'openProof'>) {
   if (!/^\d{4}-\d{2}-\d{2}_[0-9a-f]{24}$/.test(id) || isSealOver(untilOf(id), context.now())) return undefined
   const found = await context.store.read(keys.seal(id))

@@ -14,7 +14,6 @@ import { openSession, type OpenedSession } from './sessions.ts'
 type SignInContext = RequestContext &
   Pick<RequestMeta, 'ip'> & { body: { email: string; password: string }; session: BrowserSession }
 
-/** Signs in to an account of the given role. */
 export async function signIn(context: SignInContext, role: Role): Promise<OpenedSession | 'refused'> {
   const account = await checkCredentials(context, role)
   return account ? openSession(context, role, account.accountKey, account.signer) : 'refused'

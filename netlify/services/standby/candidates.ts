@@ -29,7 +29,6 @@ export function candidatesFor(wishes: readonly IndexedWish[], slot: Slot, situat
     })
 }
 
-/** Who asked first comes first. */
 export const whoAskedFirst = (one: IndexedWish, other: IndexedWish): number =>
   one.at - other.at || (one.key < other.key ? -1 : 1)
 

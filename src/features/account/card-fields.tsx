@@ -40,7 +40,6 @@ export const cardRules = {
 export const emptyCard = { cardType: '', cardNumber: '', cardExp: '', cvv: '' }
 export type CardValues = typeof emptyCard
 
-/** The card part of a request: type, last four digits and expiration. */
 export const toCard = ({ cardType, cardNumber, cardExp }: CardValues) => ({
   cardType: cardType as Body<'register'>['cardType'],
   cardLast4: lastFour(cardNumber),

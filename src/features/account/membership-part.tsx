@@ -74,7 +74,6 @@ function useBooked({ players }: Account): ((player: string) => Slot[]) | undefin
   return (id) => all.filter(({ player = players[0]?.id }) => player === id)
 }
 
-/** How many charges are shown at first. */
 const shownDues = 6
 
 /** What was charged and what comes next, in the words of the front desk. */

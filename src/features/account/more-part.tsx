@@ -44,7 +44,6 @@ const themes = [
   { value: 'dark', label: 'Dark' },
 ] as const satisfies { value: Theme; label: string }[]
 
-/** Light or dark theme for this device. */
 function ThemeChoice() {
   const [theme, setTheme] = useTheme()
   return (
@@ -54,7 +53,6 @@ function ThemeChoice() {
   )
 }
 
-/** Personal data as one file. */
 function OwnData() {
   // Only on request, and not kept: it has everything the club stores about the family.
   const { refetch, isFetching } = useApiQuery('exportOwnData', { enabled: false, gcTime: 0 })

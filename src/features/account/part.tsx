@@ -22,7 +22,6 @@ export function Part({ id, title, action, children }: PartProps) {
   )
 }
 
-/** The rows of a part. */
 export const Rows = ({ children }: { children: ReactNode }) => <dl>{children}</dl>
 
 /** `action` is the button of the whole row, `below` a notice about what the row says. */
@@ -45,7 +44,6 @@ export const Row = ({ id, label, action, below, children }: RowProps) => (
   </div>
 )
 
-/** The people of a part. */
 export const People = ({ id, children }: { id?: string; children: ReactNode }) => (
   <Stack as="ul" gap="0" id={id}>
     {children}

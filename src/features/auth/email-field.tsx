@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { TextField } from '#ui/forms/field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
 
-/** The address typed so far. */
 export type EmailProps = { email: string; onEmail: (email: string) => void }
 
 export function EmailField({ onEmail }: EmailProps) {

@@ -25,7 +25,6 @@ export function useEvents() {
   return { events: upcoming(data ?? cached, now), now, query }
 }
 
-/** This member's own RSVPs, by event. */
 export function useOwnRsvps(email: string): ReadonlyMap<string, EventBooking> {
   const rsvps = useStorageEntry(eventBookingsEntry, noBookings)
   return new Map(rsvps.filter((rsvp) => sameEmail(rsvp.email, email)).map((rsvp) => [rsvp.eventId, rsvp]))

@@ -85,7 +85,6 @@ export function AddPlayer({ family, ...dialog }: FamilyDialogProps) {
   )
 }
 
-/** What is charged for the player in the form, once a plan is chosen. */
 function useCharge() {
   const { name, plan } = useFormValues<PlayerValues>()
   const day = today(useNow())

@@ -23,7 +23,6 @@ const sessionLength = (minutes: number) => (minutes === 30 ? 'Half-hour' : `${mi
 
 type TextCard = { title: string; text: string; illustration?: ReactNode; actions?: ReactNode }
 
-/** Cards with a title and a sentence. */
 const TextCards = ({ cards, titleAs = 'h2' }: { cards: readonly TextCard[]; titleAs?: 'h2' | 'h3' }) =>
   cards.map(({ title, text, ...card }) => (
     <Card key={title} {...card}>
@@ -55,7 +54,6 @@ const features: readonly TextCard[] = [
   },
 ]
 
-/** The three feature cards of the landing page. */
 export const FeatureCards = () => (
   <Grid gap="4-5">
     <TextCards cards={features} titleAs="h3" />
@@ -75,7 +73,6 @@ const initialsOf = (name: string) =>
     .map((word) => word[0])
     .join('')
 
-/** Staff members with initials, role and email. */
 export function StaffCards() {
   return (
     <Grid gap="4-5" className={styles.staff}>
@@ -135,7 +132,6 @@ const linksOn = (day: Day): readonly TextCard[] => [
   },
 ]
 
-/** Cards that link to what members can do. */
 export const MemberLinks = () => (
   <div className={styles.grid}>
     <TextCards cards={linksOn(useClubDay())} />

@@ -67,7 +67,6 @@ export function Section(props: SectionProps) {
   )
 }
 
-/** List of facts, each a bold title and a sentence. */
 export function FactList({ facts }: { facts: readonly { title: string; text: string }[] }) {
   return (
     <Stack as="ul" gap="3-5">

@@ -230,7 +230,6 @@ function Changes({ player, family, booked, mayEnd = true }: Omit<MembershipProps
   )
 }
 
-/** What is canceled with a change. */
 function Canceled({ slots }: { slots: readonly Slot[] | undefined }) {
   if (!slots) return <p>Anything booked for later is canceled.</p>
   if (slots.length === 0) return <p>Nothing is booked for that time.</p>

@@ -15,7 +15,6 @@ type CodeDialogProps<Name extends 'makeResetCode' | 'makeSignInCode'> = DialogPr
   failed: string
   title: string
   description: string
-  /** Title and description once the code is made. */
   made: (until: string) => { title: string; description: string }
   /** What to do with the code. */
   children: ReactNode

@@ -26,7 +26,6 @@ export const OwnChargeReceipt = ({ due }: { due: Due }) => (
   </>
 )
 
-/** The receipt of an order or a charge of a family, at the front desk. */
 const familyReceiptPath = (family: string, of: 'order' | 'charge', id: string): string =>
   `${memberPath(family)}&${of}=${encodeURIComponent(id)}`
 

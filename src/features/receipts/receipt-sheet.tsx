@@ -83,7 +83,6 @@ const statuses: Record<OrderStatus, string> = {
   canceled: 'Canceled, nothing to pay',
 }
 
-/** The title of its page. */
 export const orderPageTitle = (order: Order | undefined): string =>
   order === undefined || order.status === 'picked_up' ? 'Receipt' : 'Order'
 
@@ -105,7 +104,6 @@ export const OrderReceipt = ({ order, name }: { order: Order; name: string }) =>
 
 type Due = Reply<'ownDues'>['dues'][number]
 
-/** The step with which it was paid. */
 const paymentOf = ({ steps }: Due) => steps.findLast(({ step }) => step === 'charged' || step === 'paid')
 
 /** 'Charged on Nov 12, 2026', 'Refunded', or what the list of charges says. */

@@ -9,10 +9,8 @@ import type { Kind } from '#domain/facility/facility.ts'
 import type { EventBooking } from '#domain/events/events.ts'
 import { bookingsEntry, eventBookingsEntry, speedeEntry } from '#lib/browser-storage/browser-storage.ts'
 
-/** A stored lane reservation or Speede session. */
 export type StoredSession = { kind: Kind; booking: LaneBooking | SpeedeBooking }
 
-/** The stored booking of a schedule item, with its kind. */
 export type StoredBooking = StoredSession | { kind: Extract<ItemKind, 'event'>; booking: EventBooking }
 
 const sessionsOf = (kind: Kind): (LaneBooking | SpeedeBooking)[] =>

@@ -66,7 +66,6 @@ export const hoursOf = (
   notice: Number(notice),
 })
 
-/** The values of a wish that is changed. */
 export const draftOf = ({ players, days, from, to, units, notice }: Wish): WishValues => ({
   players: [...players],
   days: [...days],

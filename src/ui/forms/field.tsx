@@ -8,7 +8,6 @@ import { Stepper } from './stepper.tsx'
 
 type FieldProps = { name: string; label: string; hint?: ReactNode }
 
-/** The value of a field, and the props of its frame and of its control. */
 function useField({ name, label, hint }: Pick<FieldProps, 'name' | 'hint'> & { label?: string | undefined }) {
   const { id, value, error, note, setValue, onBlur, aria } = useFieldState(name, hint)
   return { value, setValue, frame: { id, label, hint, error, note }, control: { id, name, onBlur, ...aria } }
@@ -192,8 +191,7 @@ export function RadioCards({ name, label, hint, options }: FieldProps & { option
   )
 }
 
-/** A number with minus and plus buttons. Typed values are not clamped; the schema validates them. */
-/** `beside` of the value are counted elsewhere: the stepper shows and changes the others. */
+/** Typed values are not clamped: the schema validates them. `beside` of the value are counted elsewhere, and not shown. */
 export function QuantityField({
   min,
   max,

@@ -25,7 +25,6 @@ import styles from './form.module.css'
 /** Result of a submit: a message for each rejected field. The outcome of a mutation fits. */
 export type FormError = { done?: boolean; fields?: Record<string, string> } | undefined | void
 
-/** Messages of fields by name. */
 export type FieldMessages = Readonly<Record<string, string>>
 
 type FormProps<Values extends FormikValues> = {
@@ -151,7 +150,6 @@ export function useFillIn(): (values: FormikValues) => void {
   return (some) => void setValues({ ...values, ...some })
 }
 
-/** The current values, for fields that depend on others. */
 export const useFormValues = <Values extends FormikValues>(): Values => useFormikContext<Values>().values
 
 /** Submit button: busy while a submit runs, disabled until hydration. */

@@ -6,7 +6,6 @@ import { VisuallyHidden } from './box.tsx'
 export type Column<Row> = {
   label: string
   cell: (row: Row) => ReactNode
-  /** This column is the row header. */
   isRowHeader?: boolean
 }
 

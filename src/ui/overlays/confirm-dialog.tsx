@@ -4,7 +4,6 @@ import { Problem } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 
-/** What a confirmation dialog says. */
 export type ConfirmTexts = {
   title: string
   description?: string

@@ -17,7 +17,6 @@ export function signedLines(player: Account['players'][number]): string[] {
   return photos ? [count, `Photos: ${photos.answer}`] : [count]
 }
 
-/** Of each player: which text, when, by whom and which version. */
 export const Agreements = ({ account }: { account: Account }) => (
   <Stack as="ul" gap="4">
     {activePlayersOf(account).map((player) => (

@@ -91,7 +91,6 @@ function Progress({ asked }: { asked: readonly AskedText[] }) {
   )
 }
 
-/** One text that parents sign, in full. */
 type ConsentTextProps = ReturnType<typeof currentText> & { isFolded?: boolean | undefined; children?: ReactNode }
 
 export function ConsentText({ title, version, sections, isFolded = false, children }: ConsentTextProps) {

@@ -9,7 +9,6 @@ import { Row } from '#ui/layout/box.tsx'
 
 const InstallDialog = lazyWithPreload(async () => (await import('./install-dialog.tsx')).InstallDialog)
 
-/** The button that shows how a site gets onto the Home Screen of an iPhone or iPad. */
 export const InstallHelp = () => (
   <DialogButton tone="primary" dialog={InstallDialog}>
     Show me how

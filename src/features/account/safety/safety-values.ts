@@ -89,7 +89,6 @@ export function bodyOf(values: SafetyValues, rev: number): Body<'editPlayerSafet
   }
 }
 
-/** What a form shows of a version that somebody else has saved. */
 export const linesOf = (safety: Safety): { label: string; text: string }[] => [
   { label: bornMessages.label, text: safety.born },
   {

@@ -48,7 +48,6 @@ export function ClubSettings() {
 
 const addLabel = (kind: SettingKind) => (kind === 'day' || kind === 'opening' ? 'Add a day' : 'Plan a change')
 
-/** What holds today, what is to come, and the button for another change. */
 function Part({ kind, listed, now }: { kind: SettingKind; listed: Listed; now: Date }) {
   const { settings, firstDay } = listed
   const all = settings.entries.map(({ setting }) => setting)

@@ -31,7 +31,6 @@ const hoursFields = (hours: DayHours, nth: number | '' = ''): SettingValues => (
   [`closes${nth}`]: hours === closed ? widestHours.closes : hours.closes,
 })
 
-/** A weekly event as the form has it. */
 export function eventFields(slug: string, day: Day): SettingValues {
   const event = weeklyEventsOn(day).find((each) => each.slug === slug)
   return {
@@ -101,7 +100,6 @@ function personOf(line: string) {
   return { name: parts[0] ?? '', role: capitalize(parts.slice(1, -1).join(', ')), email: parts.at(-1) ?? '' }
 }
 
-/** The change that the form says. */
 export function settingFrom(kind: SettingKind, values: SettingValues): Setting {
   const from = values['from'] ?? ''
   const text = (name: string) => values[name]?.trim() ?? ''

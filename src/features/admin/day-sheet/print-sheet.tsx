@@ -129,7 +129,6 @@ export function rowTimes(kinds: readonly Times[]): Time[] {
   return Array.from({ length: (to - from) / step }, (_, row) => timeOf(from + row * step))
 }
 
-/** What a kind shows in the row at `time`. */
 export function partAt(time: Time, { first, last, minutes }: Times, step: number): PrintPart {
   const since = minutesOf(time) - minutesOf(first)
   if (since < 0 || minutesOf(time) >= minutesOf(last) + minutes) return 'nothing'

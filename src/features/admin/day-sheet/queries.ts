@@ -81,7 +81,6 @@ export type DialogState =
   /** `reason` is that of the closure, which the family reads. */
   | { type: 'decide'; title: string; undecided: readonly { closureId: string; reason: string; booking: Booking }[] }
 
-/** What of the sheet is shown. */
 export type View = {
   /** The kind that phones show. */
   kind?: Kind | undefined
@@ -93,7 +92,6 @@ export type View = {
   showsEarlier: boolean
 }
 
-/** What the parts of the day sheet share. */
 type Desk = ReturnType<typeof useSelectedDay> & {
   now: Date
   marks: Marks

@@ -48,7 +48,6 @@ function heldAs(offer: NonNullable<Sheet['offers']>[number], now: Date) {
 
 export const slotKey = ({ kind, unit, date, time }: Slot): string => `${kind} ${date} ${time} ${unit}`
 
-/** What a slot holds at `now`. */
 export function cellContentAt(
   { bookings, offers = [], closures, unreadable: all = [] }: Sheet,
   slot: Slot,
@@ -148,7 +147,6 @@ export function findBookings({ bookings }: Sheet, query: string): Booking[] {
   return search(all, query).toSorted((one, other) => one.time.localeCompare(other.time) || one.unit - other.unit)
 }
 
-/** True once somebody has recorded that the player is here. */
 export const isHere = ({ arrival }: Booking): boolean => arrival?.state === 'here'
 
 /** True while something about an arrival can be recorded: on its day, and of a child as long as it can be said who picked it up. */
@@ -183,7 +181,6 @@ export function isNext(booking: Booking, now: Date): boolean {
   return minutes !== undefined && minutes > 0 && minutes <= arrivals.opens
 }
 
-/** True for a booking that waits for its player now. */
 export const isAwaited = (booking: Booking, now: Date): boolean => isMissing(booking, now) || isNext(booking, now)
 
 /** A sheet with another record of what became of a booking. */

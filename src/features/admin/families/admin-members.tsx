@@ -36,7 +36,6 @@ const AddFamily = lazyWithPreload(async () => (await import('./add-family.tsx'))
 
 /** Milliseconds. The response is large: do not refetch it on every focus. */
 const staleTime = 60_000
-/** Members rendered at a time. */
 const pageSize = 24
 
 const views = [

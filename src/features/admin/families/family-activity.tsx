@@ -47,7 +47,6 @@ type Entry = {
   about: ReactNode
 }
 
-/** How many entries show at a time. */
 const shownAtFirst = 12
 
 export function FamilyActivity(details: MemberDetails) {

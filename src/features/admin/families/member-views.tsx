@@ -99,7 +99,6 @@ const columnsWith = (query: string, hasPlans: boolean): Column<ListedMember>[] =
   ...(hasPlans ? [{ label: 'Plan', cell: (member: ListedMember) => isFull(member) && plansOf(member) }] : []),
 ]
 
-/** A line per family. */
 export const MemberTable = ({ members, query }: { members: readonly ListedMember[]; query: string }) => (
   <Table caption="Members" columns={columnsWith(query, members.every(isFull))} rows={members} keyOf={({ id }) => id} />
 )

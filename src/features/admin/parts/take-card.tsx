@@ -31,7 +31,6 @@ export function TakeCard({ member, card, isTaken, children }: TakeCardProps) {
 type Details = Reply<'memberDetails'>
 type CardFactProps = { card: string; family: Details['member']; isToTake: boolean; taken: Details['cardTaken'] }
 
-/** The card of a family, and whether the club has taken it. */
 export function CardFact({ family, card, isToTake, taken }: CardFactProps) {
   const now = useNow()
   return (

@@ -29,7 +29,6 @@ const usageFor = (kind: Kind, { weeks }: Figures): Usage[] =>
     weeks.map((week) => week[kind]),
   )
 
-/** The cells of a heat map, row by row. */
 export const heatRows = (kind: Kind, figures: Figures): { time: string; cells: Usage[] }[] =>
   groupsOf(usageFor(kind, figures), ({ time }) => time).map((cells) => ({ time: cells[0]!.time, cells }))
 
@@ -44,7 +43,6 @@ export function unmetRows(kind: Kind, { unmet }: Figures) {
     .filter(({ cells }) => cells.some(({ count }) => count > 0))
 }
 
-/** One row per week with total sessions. */
 export const weekRows = ({ weeks }: Figures): WeekFigures[] =>
   weeks.map(({ lane, speede, ...week }) => ({ ...week, lanes: totalSessions(lane), speede: totalSessions(speede) }))
 

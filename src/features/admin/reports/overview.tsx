@@ -84,7 +84,6 @@ const Report = ({ figures, kind }: { figures: Figures; kind: Kind }) => (
   </>
 )
 
-/** The result of the nightly audit of the bookings. */
 function AuditResult({ audit: { at, entries, violations, unreadable = 0 } }: { audit: NonNullable<Figures['audit']> }) {
   const when = shortMoment(new Date(at))
   const text =

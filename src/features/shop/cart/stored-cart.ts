@@ -3,12 +3,10 @@ import { addLine, removeLine, withQty } from '#domain/shop/cart.ts'
 import type { CartLine, LineKey } from '#domain/shop/shop.ts'
 import { cartEntry } from '#lib/browser-storage/browser-storage.ts'
 
-/** Adds a line, or adds to the same line, up to the maximum quantity. */
 export const addToCart = (line: CartLine): void => cartEntry.update((cart) => addLine(cart, line))
 
 export const setCartQty = (line: LineKey, qty: number): void => cartEntry.update((cart) => withQty(cart, line, qty))
 
-/** Removes a line. @returns an undo function. */
 export function removeFromCart(line: CartLine): () => void {
   cartEntry.update((cart) => removeLine(cart, line))
   return () => addToCart(line)

@@ -136,7 +136,6 @@ export function Arrival({ booking, card, known, onReleased, onStep, children }: 
   )
 }
 
-/** The name of who has this id, or 'alone'. */
 const nameIn = (card: Card | undefined, whom: string) =>
   whom === alone ? alone : card?.pickUp?.allowed.find(({ id }) => id === whom)?.name
 

@@ -35,7 +35,6 @@ const places = [
   { value: 'club', label: scopeName({ scope: 'club' }) },
 ]
 
-/** What the ticked options close. */
 function scopeOf(ticked: readonly string[]) {
   if (ticked.includes('club')) return { scope: 'club' } as const
   const of = kinds.flatMap((kind) =>
@@ -181,7 +180,6 @@ function Affected() {
 const affectedText = (count: number): string =>
   count === 0 ? 'No bookings are affected.' : `${countOf(count, 0)} ${count === 1 ? 'is' : 'are'} affected.`
 
-/** Whether the same hours are closed again. */
 function Repeat() {
   const { every } = useFormValues<Repeating>()
   return (

@@ -95,7 +95,6 @@ function BookActions({ onCancel }: { onCancel: () => void }) {
   return <FormActions action="Book" pendingLabel="Booking..." disabled={!isAddress(email)} onCancel={onCancel} />
 }
 
-/** That the slot is held for a family that waits, and for whom. */
 function HeldNote({ slot }: { slot: Slot }) {
   const now = useNow()
   const { data } = useApiQuery('daySheet', { input: { query: { date: slot.date } } })
@@ -148,7 +147,6 @@ function MemberField() {
   )
 }
 
-/** The family of the address in the form, and what each player has used of the week. */
 function useFamilyWeek({ kind, date }: Slot) {
   const { email } = useFormValues<BookValues>()
   const { memberOf } = useMemberIndex()

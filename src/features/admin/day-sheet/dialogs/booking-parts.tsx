@@ -21,7 +21,6 @@ type ReasonValues = { usual: string; words: string }
 
 export const noReason: ReasonValues = { usual: '', words: '' }
 
-/** The fields of a form that asks for a reason. */
 export const reasonShape = { usual: yup.string(), words: fieldToYup(changeReason.reason) }
 
 /** What the family reads; '' without a reason. */

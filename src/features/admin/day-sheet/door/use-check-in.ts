@@ -170,7 +170,6 @@ export function findNames(day: DoorDay, text: string, now: Date): DoorEntry[] | 
   return sorted.filter(isFirst).slice(0, mostHits)
 }
 
-/** Others of the family who can be checked in now. */
 export const othersOf = (day: DoorDay, { id, family }: DoorEntry, now: Date): DoorEntry[] =>
   day.entries.filter((each) => each.family === family && each.id !== id && !whyNotNow(each, now))
 

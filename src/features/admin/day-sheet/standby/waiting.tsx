@@ -11,7 +11,6 @@ import { useDesk, type DeskWish } from '#features/admin/day-sheet/queries.ts'
 import { Fold } from '#features/admin/day-sheet/fold.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 
-/** The names of the players of a wish. */
 export const namesOf = ({ players, member }: DeskWish): string =>
   andList(member.players.filter(({ id }) => players.includes(id)).map(({ name }) => isolated(name)))
 

@@ -14,7 +14,6 @@ export type EventRsvp = Reply<'listRsvps'>['attendees'][number]
 export const cameOf = ({ qty, checkedIn, players = [], others: more }: EventRsvp): number =>
   checkedIn ? qty : players.filter((player) => player.checkedIn).length + (more?.checkedIn ? more.qty : 0)
 
-/** A button for the RSVP, or for each of its players and one for the others. */
 export function CheckIns({ eventId, rsvp }: { eventId: string; rsvp: EventRsvp }) {
   if (!rsvp.players?.length) {
     const { id, name, checkedIn } = rsvp

@@ -54,7 +54,6 @@ export type FamilyListName = keyof typeof familyLists
 
 export const isFamilyList = (name: string): name is FamilyListName => Object.hasOwn(familyLists, name)
 
-/** Why each family is in the list, by its id. */
 export function reasonsIn(name: FamilyListName, figures: Figures): Map<string, { label: string; text: string }> {
   const { of, why } = familyLists[name]
   return new Map(of(figures).map((family) => [family.id, { label: why.label, text: why.text(family) }]))

@@ -32,7 +32,6 @@ const emptyProduct = {
 }
 type ProductValues = typeof emptyProduct
 
-/** Form values of an existing product. */
 const valuesOf = ({ name, price, image, ...more }: AdminProduct): ProductValues => ({
   name,
   // '$1,250' as it may be typed.
@@ -43,7 +42,6 @@ const valuesOf = ({ name, price, image, ...more }: AdminProduct): ProductValues 
   ...perNote((_, note) => more[note] ?? ''),
 })
 
-/** Label and rows of each note field. */
 const noteProps = perNote(({ label, rows }) => ({ label, rows }))
 
 /** 'Does nothing unless all three are filled.' A chosen file takes the place of the URL. */
