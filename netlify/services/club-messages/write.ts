@@ -21,8 +21,6 @@ import { countMessage, boundedKey } from '#server/services/limits/rate-limits.ts
 import type { ClubMessage, ReceivedMessage } from '#records/club-messages.ts'
 import { recipientsOf } from './recipients.ts'
 
-type WriteContext = ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
-
 export type WriteResult =
   | { outcome: 'sent'; families: number }
   | { outcome: 'nobody' | 'no_such_event' | 'no_member' }
@@ -30,7 +28,7 @@ export type WriteResult =
 
 /** One message for each idempotency key, also if it is repeated after midnight. */
 export async function writeToFamilies(
-  context: WriteContext,
+  context: ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
   to: Addressees,
   { subject, text }: Pick<ClubMessage, 'subject' | 'text'>,
 ): Promise<WriteResult> {

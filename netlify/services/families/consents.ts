@@ -60,11 +60,9 @@ export async function giveConsent(
   })
 }
 
-type Answer = Body<'giveConsent'>['answers'][number]
-
 function withAnswer(
   consents: Consent[],
-  { text, version, answer }: Answer,
+  { text, version, answer }: Body<'giveConsent'>['answers'][number],
   signed: Pick<Consent, 'by' | 'name' | 'at'>,
 ): Consent[] {
   const last = answerTo(consents, text)

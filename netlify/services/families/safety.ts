@@ -73,11 +73,9 @@ const isTold = ({ denied }: StoredSafety['collectors'][number]) => !denied?.seal
 export const editsOf = ({ safety }: StoredPlayer): { at: string; by: string }[] =>
   (safety?.edits ?? []).map(({ at, by }) => ({ at, by: by.name }))
 
-type FamilyContext = Pick<RequestContext, 'store' | 'now'> & { principal: Principal }
-
 /** @returns undefined if the family has no such player. */
 export async function readSafety(
-  { store, now, principal }: FamilyContext,
+  { store, now, principal }: Pick<RequestContext, 'store' | 'now'> & { principal: Principal },
   id: string,
 ): Promise<Reply<'playerSafety'> | undefined> {
   const member = await readMember(store, principal.accountKey)

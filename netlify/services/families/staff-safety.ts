@@ -82,14 +82,12 @@ export const setDenied = (context: WriteContext, whom: Whom, body: Body<'setDeni
 
 type Now = Pick<Member, 'caregivers'> & { now: Date; at: string; by: { id: string; name: string } }
 
-type Change = (safety: StoredSafety, now: Now) => StoredSafety | 'changed' | undefined
-
 /** Does it, and logs it; `next` returns undefined for no change. It leaves `rev` alone: no form of the family has these. */
 async function changeSafety(
   context: WriteContext,
   { id, player, accountKey: known }: Whom,
   code: LogCode,
-  next: Change,
+  next: (safety: StoredSafety, now: Now) => StoredSafety | 'changed' | undefined,
 ): Promise<SafetyResult> {
   const { principal } = context
   const accountKey = known ?? (await accountKeyOfMember(context, id))

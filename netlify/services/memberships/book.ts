@@ -135,13 +135,11 @@ export async function bookFile(
   return { text: csvFile(names, rows), fileName: `book-${month}.csv` }
 }
 
-type CloseContext = ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
-
 /**
  * Keeps who has closed a month and what its sums were. Its days are over, so what is noted from now on is of today. Idempotent.
  */
 export async function closeMonth(
-  context: CloseContext,
+  context: ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
   month: string,
 ): Promise<{ outcome: 'closed' } | { outcome: 'not_over' }> {
   if (!canClose(month, context.now())) return { outcome: 'not_over' }

@@ -12,9 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
-type Account = Reply<'account'>['account']
-
-export function MissedList({ account: { players } }: { account: Account }) {
+export function MissedList({ account: { players } }: { account: Reply<'account'>['account'] }) {
   const now = useNow()
   const missed = players.flatMap((player) =>
     (player.noShows ?? []).map((noShow) => ({ name: firstNameOf(player), noShow })),

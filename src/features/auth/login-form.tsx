@@ -34,8 +34,6 @@ const purposes: Readonly<Record<string, string>> = {
 /** Validated on blur (specification section 5). */
 const loginSchema = schemaOf(signInFields)
 
-type LoginValues = { email: string; password: string }
-
 export function LoginForm() {
   const ready = useIsHydrated()
   const { search, state } = useLocation()
@@ -81,7 +79,7 @@ function PasswordForm(email: EmailProps) {
     },
   })
   // Above the form and in a toast, never at a field: which of the two is wrong is not told.
-  const signIn = async (body: LoginValues) => {
+  const signIn = async (body: { email: string; password: string }) => {
     setRefusal(undefined)
     await run({ body })
   }

@@ -107,14 +107,13 @@ export function RsvpDialog({ dates, own, left, profile, onClose }: RsvpDialogPro
 
 const none: EventBooking[] = []
 
-type Known = { left: number | undefined; last: EventBooking | undefined }
 type Coming = Pick<EventBooking, 'name' | 'qty' | 'players' | 'comes'>
 
 /** A family with several players comes for them, all who can; with the one who replies, if they came along the last time. */
 function comingFirst(
   players: Account['players'],
   date: Day,
-  { left, last }: Known,
+  { left, last }: { left: number | undefined; last: EventBooking | undefined },
 ): Partial<Coming> & Pick<Coming, 'qty'> {
   const active = players.filter(({ retired }) => retired === undefined)
   const free = active.filter((player) => !awayOn(player, date)).map(({ id }) => id)

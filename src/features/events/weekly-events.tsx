@@ -36,10 +36,8 @@ export function WeeklyEvents({ id, title, on, known }: WeeklyEventsProps) {
   )
 }
 
-type WeeklyProps = { weekly: WeeklyEvent; isLinked: boolean; children: ReactNode }
-
 /** `isLinked`: a link led here, so the entry comes into view and has the focus. */
-function Weekly({ weekly, isLinked, children }: WeeklyProps) {
+function Weekly({ weekly, isLinked, children }: { weekly: WeeklyEvent; isLinked: boolean; children: ReactNode }) {
   const entry = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!isLinked) return

@@ -110,9 +110,7 @@ function Cost({ players }: Pick<Family, 'players'>) {
   return <Text>{playerMessages.cost(charge, { on: from, day, total: first.total })}</Text>
 }
 
-type EditPlayerProps = FamilyDialogProps & { player: Family['players'][number] }
-
-export function EditPlayer({ family, player, ...dialog }: EditPlayerProps) {
+export function EditPlayer({ family, player, ...dialog }: FamilyDialogProps & { player: Family['players'][number] }) {
   const { id, name } = player
   return (
     <EditDialog

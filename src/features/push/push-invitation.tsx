@@ -23,9 +23,7 @@ export function PushInvitation({ question }: { question: string }) {
   return <Question publicKey={data.publicKey} question={question} onEnd={end} />
 }
 
-type QuestionProps = { publicKey: string; question: string; onEnd: () => void }
-
-function Question({ publicKey, question, onEnd }: QuestionProps) {
+function Question({ publicKey, question, onEnd }: { publicKey: string; question: string; onEnd: () => void }) {
   const { problem, pending, choose } = usePush(publicKey)
   const agree = async () => {
     // What failed can be repeated; a person who said no is not asked again.

@@ -29,9 +29,7 @@ export const OwnChargeReceipt = ({ due }: { due: Due }) => (
 const familyReceiptPath = (family: string, of: 'order' | 'charge', id: string): string =>
   `${memberPath(family)}&${of}=${encodeURIComponent(id)}`
 
-type OrderOfFamilyProps = { family: string; order: string; buyer: string }
-
-export const OrderReceiptOfFamily = ({ family, order, buyer }: OrderOfFamilyProps) => (
+export const OrderReceiptOfFamily = ({ family, order, buyer }: { family: string; order: string; buyer: string }) => (
   <Link to={familyReceiptPath(family, 'order', order)} className={buttonClass('ghost', 'sm')}>
     Receipt<VisuallyHidden>, {buyer}</VisuallyHidden>
   </Link>

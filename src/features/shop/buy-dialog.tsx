@@ -23,9 +23,7 @@ import { Stepper } from '#ui/forms/stepper.tsx'
 import styles from './shop.module.css'
 import { ProductImage } from './product-image.tsx'
 
-type BuyDialogProps = { product: Product; open: boolean; onClose: () => void }
-
-export function BuyDialog({ product, open, onClose }: BuyDialogProps) {
+export function BuyDialog({ product, open, onClose }: { product: Product; open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={product.name} wide>
       <BuyForm product={product} onDone={onClose} />

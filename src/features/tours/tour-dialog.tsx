@@ -41,10 +41,8 @@ const isAnyEmpty = (messages: Readonly<Record<string, string>>) =>
 
 const empty: TourRequest = { name: '', phone: '', date: '', time: '', email: '', childAge: '' }
 
-type TourDialogProps = { open: boolean; onClose: () => void }
-
 /** After a request, the page behind the dialog says what happens next. */
-export function TourDialog({ open, onClose }: TourDialogProps) {
+export function TourDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   usePreloadedToaster()
   const honeypot = useRef<HTMLInputElement>(null)
   const now = useNow()

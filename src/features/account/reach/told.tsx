@@ -15,9 +15,7 @@ export type Column = { name: string; head: ReactNode; cell: (row: Told) => React
 export const toggled = <Kind,>(each: Kind, list: readonly Kind[]): Kind[] =>
   list.includes(each) ? list.filter((other) => other !== each) : [...list, each]
 
-type TickProps = Omit<ComponentProps<typeof Choice>, 'children'> & { label: string }
-
-export const Tick = ({ label, ...choice }: TickProps) => (
+export const Tick = ({ label, ...choice }: Omit<ComponentProps<typeof Choice>, 'children'> & { label: string }) => (
   <Choice {...choice}>
     <VisuallyHidden>{label}</VisuallyHidden>
   </Choice>

@@ -25,7 +25,6 @@ import { Section } from '#ui/layout/section.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 
 type Listed = Reply<'listSettings'>
-type Entry = Listed['settings']['entries'][number]
 
 const SettingDialog = lazyOnPress(async () => (await import('./setting-dialog.tsx')).SettingDialog)
 
@@ -95,7 +94,7 @@ const holding: Record<SettingKind, (day: Day, now: Date) => string> = {
   places: (day) => `Today: ${placesText(placesOn(day))}`,
 }
 
-const columnsAt = (now: Date, firstDay: Day): Column<Entry>[] => [
+const columnsAt = (now: Date, firstDay: Day): Column<Listed['settings']['entries'][number]>[] => [
   { label: 'When', isRowHeader: true, cell: ({ setting }) => settingWhen(setting) },
   { label: 'What', cell: ({ setting }) => settingText(setting) },
   { label: 'By', cell: ({ by, at }) => `${by.name}, ${nearMoment(at, now)}` },

@@ -28,8 +28,7 @@ import {
   type SettingValues,
 } from './setting-forms.ts'
 
-type Settings = Reply<'listSettings'>['settings']
-export type SettingDialogProps = { kind: SettingKind; settings: Settings; firstDay: string }
+export type SettingDialogProps = { kind: SettingKind; settings: Reply<'listSettings'>['settings']; firstDay: string }
 
 const schema = yup.object({ from: yup.string().required('Please choose a day') })
 

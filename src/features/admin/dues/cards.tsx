@@ -38,9 +38,7 @@ export const sumOfDues = (dues: readonly Due[]): number => dues.reduce((sum, { t
 
 const schema = yup.object({ reference: toYup(dueFields).reference })
 
-type CardsProps = { dues: readonly Due[]; today: Day; loadedAt: number }
-
-export function Cards({ dues, today, loadedAt }: CardsProps) {
+export function Cards({ dues, today, loadedAt }: { dues: readonly Due[]; today: Day; loadedAt: number }) {
   const cards = cardsOf(dues)
   const [picked, setPicked] = useState<readonly string[]>([])
   /** Marked, until a newer list has come. */

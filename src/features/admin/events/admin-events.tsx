@@ -111,9 +111,7 @@ function sortedEvents(events: readonly AdminEvent[], view: View, now: Date): Adm
   return sorted.filter((event) => isUpcoming(event) && event.weekly === (view === 'weekly'))
 }
 
-type EventRowProps = { event: AdminEvent; remove: DialogTrigger }
-
-function EventRow({ event, remove }: EventRowProps) {
+function EventRow({ event, remove }: { event: AdminEvent; remove: DialogTrigger }) {
   const { open: isEditing, show: edit, hide: stopEditing, container, button } = useInlineEdit()
   const {
     open: isCopying,

@@ -23,9 +23,7 @@ const confirmSchema = (email: string) =>
       .test('same', adminMemberMessages.confirmEmail, (typed = '') => sameEmail(typed, email)),
   })
 
-type DeleteMemberProps = DialogProps & { member: Reply<'memberDetails'>['member'] }
-
-export function DeleteMember({ member, ...dialog }: DeleteMemberProps) {
+export function DeleteMember({ member, ...dialog }: DialogProps & { member: Reply<'memberDetails'>['member'] }) {
   const { id } = member
   const { email, profileName } = whoRegistered(member)
   const navigate = useNavigate()

@@ -8,8 +8,6 @@ import { useMayCall } from '#lib/session/may-call.ts'
 import { notify } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
-type FileType = 'csv' | 'json'
-
 const files = {
   csv: { label: 'Download Full CSV', mediaType: 'text/csv', contentOf: fullCsv },
   json: {
@@ -39,7 +37,7 @@ export function Downloads() {
   )
 }
 
-function FullDownload({ file }: { file: FileType }) {
+function FullDownload({ file }: { file: 'csv' | 'json' }) {
   // Asked for by the button only, and not kept: the server records each download in the staff log.
   const { isFetching, refetch } = useApiQuery('exportFullMembers', {
     enabled: false,

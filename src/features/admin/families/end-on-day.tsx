@@ -16,11 +16,10 @@ import { useFormValues } from '#ui/forms/form.tsx'
 import { useDues } from './family-activity.tsx'
 
 type Player = EditedFamily['edit']['record']['players'][number]
-type EndOnDayProps = DialogProps & { family: EditedFamily; player: Player }
 
 const schema = yup.object({ last: yup.string().required('Please choose a day'), note: toYup(dueFields).note })
 
-export function EndOnDay({ family, player, ...dialog }: EndOnDayProps) {
+export function EndOnDay({ family, player, ...dialog }: DialogProps & { family: EditedFamily; player: Player }) {
   const day = today(useNow())
   const { endsOn, current } = standingOf(historyOf(player), day)
   const until = endsOn ?? current?.next

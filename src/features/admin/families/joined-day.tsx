@@ -14,11 +14,10 @@ import { useFormValues } from '#ui/forms/form.tsx'
 import { useDues } from './family-activity.tsx'
 
 type Player = EditedFamily['edit']['record']['players'][number]
-type JoinedDayProps = DialogProps & { family: EditedFamily; player: Player }
 
 const schema = yup.object({ from: yup.string().required('Please choose a day') })
 
-export function JoinedDay({ family, player, ...dialog }: JoinedDayProps) {
+export function JoinedDay({ family, player, ...dialog }: DialogProps & { family: EditedFamily; player: Player }) {
   const day = today(useNow())
   return (
     <EditDialog

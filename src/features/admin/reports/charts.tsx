@@ -85,10 +85,8 @@ function WeekdayTable<Cell extends { weekday: number }>(props: WeekdayTableProps
   )
 }
 
-type Counted = Exclude<keyof WeekFigures, 'monday' | 'revenue'>
-
 /** `name` is that in the file. */
-const counted = (label: string, key: Counted, name: string = key) => ({
+const counted = (label: string, key: Exclude<keyof WeekFigures, 'monday' | 'revenue'>, name: string = key) => ({
   label,
   cell: (week: WeekFigures) => week[key],
   file: [name, (week: WeekFigures) => week[key]] as const,

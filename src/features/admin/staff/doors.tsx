@@ -9,8 +9,6 @@ import { Section } from '#ui/layout/section.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/box.tsx'
 
-type Door = Reply<'listStaff'>['doors'][number]
-
 export function Doors() {
   const now = useNow()
   const query = useApiQuery('listStaff', { select: ({ doors }) => doors, refetchOnMount: 'always' })
@@ -29,7 +27,7 @@ export function Doors() {
   )
 }
 
-const columnsAt = (now: Date): Column<Door>[] => [
+const columnsAt = (now: Date): Column<Reply<'listStaff'>['doors'][number]>[] => [
   { label: 'Tablet', isRowHeader: true, cell: ({ name }) => name },
   { label: 'Opened by', cell: ({ by }) => by },
   { label: 'Last seen', cell: ({ seenAt }) => nearMoment(seenAt, now) },

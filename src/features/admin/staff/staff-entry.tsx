@@ -90,12 +90,10 @@ export function StaffReauthDialog({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-type JoinFormProps = { by: 'setup' } | { by: 'invite'; token: string }
-
 const { token: _, ...personFields } = newStaffFields
 const schemas = { invite: schemaOf(personFields), setup: schemaOf(newStaffFields) }
 
-function JoinForm(props: JoinFormProps) {
+function JoinForm(props: { by: 'setup' } | { by: 'invite'; token: string }) {
   const navigate = useNavigate()
   const { problem, run } = useApiMutation('joinStaff', {
     onDone: ({ staff }) => {

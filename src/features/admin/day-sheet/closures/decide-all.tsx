@@ -29,10 +29,9 @@ import { Stack, Text } from '#ui/layout/box.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 
 type DecideAllDialogProps = Extract<DialogState, { type: 'decide' }> & { onClose: () => void }
-type Undecided = DecideAllDialogProps['undecided'][number]
 
 /** What is chosen for a booking, and what became of it. */
-type Row = Undecided & Proposal & { chosen: Decision; done?: string; error?: string }
+type Row = DecideAllDialogProps['undecided'][number] & Proposal & { chosen: Decision; done?: string; error?: string }
 
 /** Who is called stands first, then what is moved. */
 const order: readonly Decision[] = ['call', 'move', 'cancel']

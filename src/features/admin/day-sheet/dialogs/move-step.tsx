@@ -44,9 +44,7 @@ const schemaOf = (booking: Booking) =>
     ...reasonShape,
   })
 
-type MoveStepProps = { booking: Booking; onBack: () => void; onDone: () => void }
-
-export function MoveStep({ booking, onBack, onDone }: MoveStepProps) {
+export function MoveStep({ booking, onBack, onDone }: { booking: Booking; onBack: () => void; onDone: () => void }) {
   const { id, kind, unit, date, time } = booking
   const undo = useUndo()
   const today = facilityClock(useClock()()).day

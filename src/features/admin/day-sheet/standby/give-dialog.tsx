@@ -18,9 +18,7 @@ import { namesOf } from './waiting.tsx'
 
 const schema = yup.object({ slots: yup.string().required(deskStandbyMessages.other) })
 
-type GiveDialogProps = { wish: DeskWish; sheet: Sheet; onClose: () => void }
-
-export function GiveDialog({ wish, sheet, onClose }: GiveDialogProps) {
+export function GiveDialog({ wish, sheet, onClose }: { wish: DeskWish; sheet: Sheet; onClose: () => void }) {
   const { id, kind, players, member } = wish
   const names = namesOf(wish)
   const { day, now } = useDesk()

@@ -91,9 +91,7 @@ export function AdminProof() {
   )
 }
 
-type FoundSealsProps = { seals: Found[]; reason: string; onOpened: (seal: Opened) => void }
-
-function FoundSeals({ seals, reason, onOpened }: FoundSealsProps) {
+function FoundSeals({ seals, reason, onOpened }: { seals: Found[]; reason: string; onOpened: (seal: Opened) => void }) {
   if (seals.length === 0)
     return (
       <Empty title="Nothing is sealed under this name or month">For families who are still here, see their page.</Empty>

@@ -13,8 +13,6 @@ import { Stack, Text, VisuallyHidden } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 
-type Message = Reply<'listMessages'>['messages'][number]
-
 const pageSize = 20
 
 export function SentMessages() {
@@ -48,7 +46,7 @@ export function SentMessages() {
 }
 
 /** A message is counted as sent by email once one of the caregivers has it. */
-function Sent({ message, mailOn }: { message: Message; mailOn: boolean }) {
+function Sent({ message, mailOn }: { message: Reply<'listMessages'>['messages'][number]; mailOn: boolean }) {
   const { subject, text, at, by, to, member, families, sent, waiting, read } = message
   const email = `${sent} of ${families}${waiting > 0 ? `, ${waiting} waiting` : ''}`
   return (

@@ -65,9 +65,7 @@ function useRemoval() {
   })
 }
 
-type ProductRowProps = { product: AdminProduct; remove: DialogTrigger }
-
-function ProductRow({ product, remove }: ProductRowProps) {
+function ProductRow({ product, remove }: { product: AdminProduct; remove: DialogTrigger }) {
   const { open: editing, show, hide, container, button } = useInlineEdit()
   const { name, price, image, left } = product
   const hiddenName = (
