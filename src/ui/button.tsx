@@ -46,3 +46,6 @@ export function Button({
     </button>
   )
 }
+
+/** One of several, beside what it is about. */
+export const SmallButton = (props: ButtonProps) => <Button tone="ghost" size="sm" {...props} />

@@ -12,7 +12,7 @@ import { startSession } from '#lib/session/change-session.ts'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit, useFormValues } from '#ui/forms/form.tsx'
 import { EmailField, type EmailProps } from './email-field.tsx'
-import { Row, Text } from '#ui/layout/box.tsx'
+import { LinkLine, Row } from '#ui/layout/box.tsx'
 import styles from './login.module.css'
 
 type CodeValues = { email: string; code: string; password: string }
@@ -42,10 +42,10 @@ export function CodeForm(email: EmailProps) {
       onSubmit={submit}
       problem={problem}
     >
-      <Text tone="muted" data-links="">
+      <LinkLine>
         With a code from the front desk you choose a new password. Or make a code on a device where you are signed in:
         open Account, More, then “Make a code” beside “Another device”.
-      </Text>
+      </LinkLine>
       <EmailField {...email} />
       <CodeField onReset={setIsReset} />
       {isReset && (

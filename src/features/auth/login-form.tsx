@@ -17,7 +17,7 @@ import { Form, Submit } from '#ui/forms/form.tsx'
 import { useIsHydrated } from '#ui/forms/use-is-hydrated.ts'
 import { EmailField, type EmailProps } from './email-field.tsx'
 import { InstalledSignIn } from './installed-sign-in.tsx'
-import { Row, Text } from '#ui/layout/box.tsx'
+import { LinkLine, Row, SmallPrint } from '#ui/layout/box.tsx'
 import styles from './login.module.css'
 
 /** What a visitor wanted who was sent here. */
@@ -46,15 +46,15 @@ export function LoginForm() {
       <p>Sign in to {purposes[asked] ?? 'reserve lanes, RSVP to events and order from the shop'}.</p>
       {ended && <Banner tone="note">You have been signed out. Sign in to go on.</Banner>}
       <PasswordForm email={email} onEmail={setEmail} />
-      <Text tone="muted" data-links="">
+      <LinkLine>
         <Link to={paths.resetPassword + search} state={{ email }}>
           Forgot password?
         </Link>
-      </Text>
+      </LinkLine>
       {ready && <InstalledSignIn search={search} email={email} />}
-      <Text tone="muted" data-links="">
+      <LinkLine>
         Not a member yet? <Link to={paths.register}>Join {facility.name}</Link>
-      </Text>
+      </LinkLine>
     </>
   )
 }
@@ -102,11 +102,7 @@ function PasswordForm(email: EmailProps) {
           </Button>
         )}
       </Row>
-      {facility.bypass && (
-        <Text size="small" tone="muted" id="bypass">
-          Bypass: look around without an account.
-        </Text>
-      )}
+      {facility.bypass && <SmallPrint id="bypass">Bypass: look around without an account.</SmallPrint>}
     </Form>
   )
 }

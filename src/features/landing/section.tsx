@@ -1,6 +1,6 @@
 /** A section of a public page, and the two sections that both / and /members show: lounge and membership. */
 import { useId, type ReactNode } from 'react'
-import { Row, Split, Stack, Text, Wrap } from '#ui/layout/box.tsx'
+import { Muted, Row, SmallPrint, Split, Stack, Text, Wrap } from '#ui/layout/box.tsx'
 import styles from './landing.module.css'
 import { Drawing } from '#illustrations/drawing.tsx'
 import { pageFacts } from '#club/pages.ts'
@@ -73,9 +73,7 @@ export function FactList({ facts }: { facts: readonly { title: string; text: str
       {facts.map(({ title, text }) => (
         <Stack as="li" key={title} gap="0-5" className={styles.fact}>
           <b>{title}</b>
-          <Text as="span" tone="muted">
-            {text}
-          </Text>
+          <Muted>{text}</Muted>
         </Stack>
       ))}
     </Stack>
@@ -146,9 +144,7 @@ function PlanCard({ plan, prices }: { plan: Plan; prices: Prices }) {
         <b>{price}</b>
         {plan === 'monthly' ? '/mo' : '/yr'}
       </Text>
-      <Text size="small" tone="muted">
-        {total}. Your card is charged offline. You bring it to your first visit.
-      </Text>
+      <SmallPrint>{total}. Your card is charged offline. You bring it to your first visit.</SmallPrint>
     </Stack>
   )
 }

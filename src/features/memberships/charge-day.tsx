@@ -12,7 +12,7 @@ import { ordinal } from '#domain/text/text.ts'
 import { ConfirmButton } from '#features/parts/confirm.tsx'
 import { useNow } from '#lib/clock.ts'
 import { Select } from '#ui/forms/select.tsx'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { Muted, Stack } from '#ui/layout/box.tsx'
 
 type Player = Reply<'account'>['account']['players'][number]
 
@@ -47,9 +47,9 @@ export function ChargeDay({ players, family }: ChargeDayProps) {
     <Stack gap="1" align="start">
       <span>{chosen === undefined ? chargeDayMessages.each(dates) : chargeDayMessages.one(names, chosen)}</span>
       {partsToCome(players, day).map((part) => (
-        <Text as="span" tone="muted" key={part.id}>
+        <Muted key={part.id}>
           {dueMessages.line(part)} {dollars(part.total)}
-        </Text>
+        </Muted>
       ))}
       <ConfirmButton
         tone="ghost"

@@ -4,9 +4,9 @@ import type { ComponentProps } from 'react'
 import { ApiError } from '#lib/api/errors.ts'
 import { markStale } from '#lib/api/stale-replies.ts'
 import { useApiMutation, type Args, type MutationName, type MutationOptions } from '#lib/api/use-api-mutation.ts'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 
-type CallButtonProps<Name extends MutationName> = Omit<ComponentProps<typeof Button>, 'onClick' | 'pending'> &
+type CallButtonProps<Name extends MutationName> = Omit<ComponentProps<typeof SmallButton>, 'onClick' | 'pending'> &
   Pick<MutationOptions<Name>, 'done' | 'onDone'> & {
     call: Name
     input: Args<Name>[0]
@@ -31,7 +31,5 @@ export function CallButton<Name extends MutationName>({
       if (error instanceof ApiError) markStale()
     },
   })
-  return (
-    <Button tone="ghost" size="sm" {...button} pending={pending} onClick={() => void run(...([input] as Args<Name>))} />
-  )
+  return <SmallButton {...button} pending={pending} onClick={() => void run(...([input] as Args<Name>))} />
 }

@@ -6,7 +6,7 @@ import { isWaitingFor } from '#domain/standby/wishes.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { wishPath, type Awaited, type AwaitedSlot } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass, SmallButton } from '#ui/button.tsx'
 import { Row } from '#ui/layout/box.tsx'
 
 export type Nearest = { alternatives: readonly Slot[]; onPick: (slot: Slot) => void }
@@ -19,9 +19,9 @@ export const NearestOpen = ({ alternatives, onPick }: Nearest) =>
     <Row as="fieldset">
       <legend>Nearest open</legend>
       {alternatives.map((slot) => (
-        <Button key={`${slot.unit} ${slot.time}`} tone="ghost" size="sm" onClick={() => onPick(slot)}>
+        <SmallButton key={`${slot.unit} ${slot.time}`} onClick={() => onPick(slot)}>
           {slotOnDay(slot)}
-        </Button>
+        </SmallButton>
       ))}
     </Row>
   )

@@ -10,7 +10,7 @@ import { reserveDayPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { SmallPrint, Stack } from '#ui/layout/box.tsx'
 
 type Own = SlotOfKind & { player?: string | undefined }
 
@@ -40,9 +40,7 @@ export function BookAgain({ own, items, now }: { own: readonly Own[]; items: rea
           Book again: {againText(again)}
         </Link>
       </p>
-      <Text size="small" tone="muted">
-        Open next week. You confirm it on the next page.
-      </Text>
+      <SmallPrint>Open next week. You confirm it on the next page.</SmallPrint>
     </Stack>
   )
 }

@@ -13,7 +13,7 @@ import { cancellationOf, familyCalls } from '#lib/offline/family-calls.ts'
 import { movePath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
-import { Row, Text, VisuallyHidden } from '#ui/layout/box.tsx'
+import { Row, SmallPrint, VisuallyHidden } from '#ui/layout/box.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { Menu } from '#features/parts/menu.tsx'
 import { PassButton } from './pass-button.tsx'
@@ -63,11 +63,7 @@ export function ScheduleCard({ items, now, onCancel }: CardProps) {
     >
       <Row as="span" gap="3-5" className={styles.actions}>
         {/* Who plays a session stands in its title, or is the only player of the family. */}
-        {kind === 'event' && (
-          <Text as="span" size="small" tone="muted">
-            {subtitleOf(first)}
-          </Text>
-        )}
+        {kind === 'event' && <SmallPrint as="span">{subtitleOf(first)}</SmallPrint>}
         {canMove && (
           <Link to={movePath(kind, moves, first.date)} aria-label={`Move: ${names(settled)}`}>
             Move

@@ -15,7 +15,7 @@ import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { SmallPrint, Stack, Text } from '#ui/layout/box.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
@@ -72,11 +72,7 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
       <Stack gap="4">
         <Stack gap="0">
           <p className={styles.buyPrice}>{product.price}</p>
-          {isTaxed([{ pid }]) && (
-            <Text size="small" tone="muted">
-              {capitalize(shopMessages.plusTax)}
-            </Text>
-          )}
+          {isTaxed([{ pid }]) && <SmallPrint>{capitalize(shopMessages.plusTax)}</SmallPrint>}
         </Stack>
         {noteTexts(product).map((text) => (
           <Text key={text} dir="auto" tone="muted">

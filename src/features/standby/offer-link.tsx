@@ -13,7 +13,7 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { SignFirst } from '#lib/session/sign-first.tsx'
 import { useOnce } from '#lib/use-once.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass, SmallButton } from '#ui/button.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
@@ -73,11 +73,7 @@ function LinkAnswer({ token }: { token: string }) {
         ) : (
           <Banner tone="problem">
             <span>{check.problem}</span>
-            {!isFinal(check.error) && (
-              <Button size="sm" tone="ghost" onClick={() => void look()}>
-                Try again
-              </Button>
-            )}
+            {!isFinal(check.error) && <SmallButton onClick={() => void look()}>Try again</SmallButton>}
           </Banner>
         )}
         <Waiting />

@@ -20,7 +20,7 @@ import { PushInvitation } from '#features/push/push-invitation.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, SmallPrint, Stack } from '#ui/layout/box.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { weekOf, whyNotIn } from './obstacles.tsx'
 import { useStandby, type Wish } from './use-standby.ts'
@@ -124,9 +124,7 @@ function Ask({ wish, account, week, onAdded }: AskProps) {
           >
             {wishMessages.tellMe}
           </Button>
-          <Text size="small" tone="muted">
-            {wishMessages.wouldBe(ahead)}
-          </Text>
+          <SmallPrint>{wishMessages.wouldBe(ahead)}</SmallPrint>
         </>
       )}
       <Problem title={wishMessages.notSaved}>{problem}</Problem>

@@ -17,7 +17,7 @@ import { useNow } from '#lib/clock.ts'
 import { focusRef } from '#lib/focus-ref.ts'
 import { whyNot } from '#lib/form-schema.ts'
 import type { Account } from '#lib/session/account.ts'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { CheckboxesField, SelectField } from '#ui/forms/field.tsx'
 import { Form, FormActions, useFormValues } from '#ui/forms/form.tsx'
@@ -158,11 +158,7 @@ function Days({ kind, now }: { kind: Kind; now: Date }) {
         label={`Days (up to ${settings.days})`}
         options={shown.map((day) => ({ value: day, label: shortDay(day) }))}
       />
-      {shown.length < all.length && (
-        <Button size="sm" tone="ghost" onClick={() => setIsLong(true)}>
-          Show later days
-        </Button>
-      )}
+      {shown.length < all.length && <SmallButton onClick={() => setIsLong(true)}>Show later days</SmallButton>}
     </>
   )
 }

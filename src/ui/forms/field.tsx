@@ -2,7 +2,7 @@
 import { useState, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
 import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
-import { Row, Stack, Text, VisuallyHidden } from '#ui/layout/box.tsx'
+import { Row, SmallPrint, Stack, VisuallyHidden } from '#ui/layout/box.tsx'
 import { useFieldState } from './form.tsx'
 import { Stepper } from './stepper.tsx'
 
@@ -177,11 +177,7 @@ export function RadioCards({ name, label, hint, options }: FieldProps & { option
                   {option.label}
                   {option.badge}
                 </Row>
-                {option.note !== undefined && (
-                  <Text as="span" size="small" tone="muted">
-                    {option.note}
-                  </Text>
-                )}
+                {option.note !== undefined && <SmallPrint as="span">{option.note}</SmallPrint>}
               </Stack>
             </Row>
           ))}

@@ -83,6 +83,18 @@ export function Text<Element extends ElementType = 'p'>({ as, size, tone, ...res
   return <Tag data-size={size} data-tone={tone} {...rest} />
 }
 
+/** What is read last: a date, a condition. */
+export function SmallPrint<Element extends ElementType = 'p'>({ as, ...rest }: Props<Element, object>) {
+  const Tag: ElementType = as ?? 'p'
+  return <Tag data-size="small" data-tone="muted" {...rest} />
+}
+
+/** The words of a sentence that are read second. */
+export const Muted = (props: ComponentProps<'span'>) => <Text as="span" tone="muted" {...props} />
+
+/** A sentence that leads on, with links as high as a fingertip. */
+export const LinkLine = (props: ComponentProps<'p'>) => <Text tone="muted" data-links="" {...props} />
+
 /** Text for screen readers only. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
   <span className={layoutStyles.hidden}>{children}</span>

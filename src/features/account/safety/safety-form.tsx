@@ -16,7 +16,7 @@ import { useNow } from '#lib/clock.ts'
 import { useDraft } from '#lib/offline/use-draft.ts'
 import { paths, photosPath } from '#lib/paths.ts'
 import { Link, useNavigate } from '#lib/router.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, SmallButton } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { CheckboxField, RadioCards, SelectField, TextAreaField, TextField, type Option } from '#ui/forms/field.tsx'
 import { useFillIn, useFormValues } from '#ui/forms/form.tsx'
@@ -164,9 +164,9 @@ function Collectors() {
       ))}
       {shown < rows.length && (
         <Row>
-          <Button ref={add} tone="ghost" size="sm" onClick={() => setShown(shown + 1)}>
+          <SmallButton ref={add} onClick={() => setShown(shown + 1)}>
             Add a person
-          </Button>
+          </SmallButton>
         </Row>
       )}
     </>

@@ -4,7 +4,7 @@ import { unseenNote } from '#domain/newcomers/unseen.ts'
 import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useAccount } from '#lib/session/account.ts'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 
 export function Unverified({ children }: { children: ReactNode }) {
@@ -18,9 +18,9 @@ export function Unverified({ children }: { children: ReactNode }) {
     <>
       <Banner>{children}</Banner>
       <p>
-        <Button tone="ghost" size="sm" pending={pending} pendingLabel="Sending..." onClick={() => void run()}>
+        <SmallButton pending={pending} pendingLabel="Sending..." onClick={() => void run()}>
           Send again
-        </Button>
+        </SmallButton>
       </p>
       <Problem title={mailChoiceMessages.notSent}>{problem}</Problem>
     </>

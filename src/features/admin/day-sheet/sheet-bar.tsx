@@ -15,7 +15,7 @@ import { mayUseCamera } from '#lib/camera/camera-policy.ts'
 import { memberPath, scanPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Menu } from '#features/parts/menu.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass, SmallButton } from '#ui/button.tsx'
 import { Combobox } from '#ui/forms/combobox.tsx'
 import fieldStyles from '#ui/forms/field.module.css'
 import listStyles from '#features/admin/parts/lists.module.css'
@@ -132,10 +132,10 @@ function Find({ sheet }: { sheet: Sheet }) {
         <FamiliesLoading list={list} />
       </Combobox>
       {day === today && (
-        <Button tone="ghost" size="sm" className={styles.scan} aria-haspopup="dialog" onClick={scan}>
+        <SmallButton className={styles.scan} aria-haspopup="dialog" onClick={scan}>
           <ScanLine aria-hidden="true" />
           <span>Scan a pass</span>
-        </Button>
+        </SmallButton>
       )}
     </>
   )
@@ -145,9 +145,9 @@ function Find({ sheet }: { sheet: Sheet }) {
 export function DayPicker() {
   const { day, today, first, last, selectDay } = useDesk()
   const step = (label: string, to: Day, icon: ReactNode) => (
-    <Button tone="ghost" size="sm" aria-label={label} disabled={to < first || to > last} onClick={() => selectDay(to)}>
+    <SmallButton aria-label={label} disabled={to < first || to > last} onClick={() => selectDay(to)}>
       {icon}
-    </Button>
+    </SmallButton>
   )
   return (
     <Row gap="0-5" wrap={false} className={styles.picker}>
@@ -167,11 +167,7 @@ export function DayPicker() {
         }}
       />
       {step('Next day', addDays(day, 1), <ChevronRight aria-hidden="true" />)}
-      {day !== today && (
-        <Button tone="ghost" size="sm" onClick={() => selectDay(today)}>
-          Back to today
-        </Button>
-      )}
+      {day !== today && <SmallButton onClick={() => selectDay(today)}>Back to today</SmallButton>}
     </Row>
   )
 }
@@ -220,9 +216,7 @@ export function BookingFor({ hit: { family, player } }: { hit: ListedPlayer }) {
       <p>
         <b>Booking for {isolated(player.name)}: choose a free slot.</b> <Link to={memberPath(family.id)}>Family</Link>
       </p>
-      <Button tone="ghost" size="sm" onClick={() => setPlayer(undefined)}>
-        Stop
-      </Button>
+      <SmallButton onClick={() => setPlayer(undefined)}>Stop</SmallButton>
     </Row>
   )
 }

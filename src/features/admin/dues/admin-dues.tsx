@@ -10,7 +10,7 @@ import { Loaded } from '#features/parts/loaded.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { Muted, Stack } from '#ui/layout/box.tsx'
 import { Book } from './book.tsx'
 import { Cards, cardsOf, sumOfDues } from './cards.tsx'
 
@@ -65,9 +65,7 @@ function Dues({ loaded, loadedAt }: { loaded: Reply<'listDues'>; loadedAt: numbe
             {coming.map((due) => (
               <li key={due.id}>
                 {shortDay(due.from)}, {dueMessages.line(due)} <b>{dollars(due.total)}</b>{' '}
-                <Text as="span" tone="muted">
-                  {due.family.name}
-                </Text>
+                <Muted>{due.family.name}</Muted>
               </li>
             ))}
           </Stack>

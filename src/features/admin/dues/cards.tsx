@@ -19,7 +19,7 @@ import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
@@ -75,9 +75,7 @@ export function Cards({ dues, today, loadedAt }: { dues: readonly Due[]; today: 
   return (
     <>
       <Row>
-        <Button tone="ghost" size="sm" onClick={() => pick(dues, !isAll)}>
-          {isAll ? 'Select none' : 'Select all'}
-        </Button>
+        <SmallButton onClick={() => pick(dues, !isAll)}>{isAll ? 'Select none' : 'Select all'}</SmallButton>
       </Row>
       <Stack as="ul" gap="1">
         {cards.map((card) => (

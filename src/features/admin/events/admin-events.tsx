@@ -17,7 +17,7 @@ import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass, SmallButton } from '#ui/button.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { Stack, VisuallyHidden } from '#ui/layout/box.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
@@ -152,17 +152,17 @@ function EventRow({ event, remove }: { event: AdminEvent; remove: DialogTrigger 
           }
         >
           {!event.canceled && !event.weekly && (
-            <Button ref={button} tone="ghost" size="sm" onClick={edit}>
+            <SmallButton ref={button} onClick={edit}>
               Edit {hiddenTitle}
-            </Button>
+            </SmallButton>
           )}
           <Link to={rsvpsPath(event.id)} className={buttonClass('ghost', 'sm')}>
             Guests {hiddenTitle}
           </Link>
           {!isCopying && !event.weekly && (
-            <Button ref={copyButton} tone="ghost" size="sm" onClick={copy}>
+            <SmallButton ref={copyButton} onClick={copy}>
               Copy {hiddenTitle}
-            </Button>
+            </SmallButton>
           )}
           {event.canceled && !isOver && (
             <CallButton

@@ -14,7 +14,7 @@ import { Bucks } from '#features/bucks/bucks.tsx'
 import { CallButton } from '#features/parts/call-button.tsx'
 import { FormDialog } from '#features/parts/form-dialog.tsx'
 import { Menu } from '#features/parts/menu.tsx'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { VisuallyHidden } from '#ui/layout/box.tsx'
 
@@ -66,9 +66,9 @@ export function CardBucks({ memberId, player: { id, name, bucks } }: CardProps) 
         />
       )}
       {mayGive && (
-        <Button tone="ghost" size="sm" onClick={() => setTyped('give')}>
+        <SmallButton onClick={() => setTyped('give')}>
           Put {bucksName} on the card<VisuallyHidden> of {name}</VisuallyHidden>
-        </Button>
+        </SmallButton>
       )}
       <FormDialog
         open={typed !== undefined}

@@ -6,7 +6,7 @@ import { download } from '#lib/download.ts'
 import { membersCsvPath } from '#lib/paths.ts'
 import { useMayCall } from '#lib/session/may-call.ts'
 import { notify } from '#lib/toast.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass, SmallButton } from '#ui/button.tsx'
 
 const files = {
   csv: { label: 'Download Full CSV', mediaType: 'text/csv', contentOf: fullCsv },
@@ -52,8 +52,8 @@ function FullDownload({ file }: { file: 'csv' | 'json' }) {
     void notify({ title: 'Member list downloaded', description: `members-full.${file}` })
   }
   return (
-    <Button tone="ghost" size="sm" pending={isFetching} pendingLabel="Downloading..." onClick={() => void save()}>
+    <SmallButton pending={isFetching} pendingLabel="Downloading..." onClick={() => void save()}>
       {label}
-    </Button>
+    </SmallButton>
   )
 }

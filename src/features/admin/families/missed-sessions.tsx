@@ -7,7 +7,7 @@ import { missedMessages } from '#domain/arrivals/arrival-messages.ts'
 import { failureNotice, useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { useMayCall } from '#lib/session/may-call.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, SmallButton } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 
 type Player = Reply<'memberDetails'>['member']['players'][number]
@@ -48,14 +48,9 @@ export function MissedSessions({ memberId, players, player }: MissedSessionsProp
                   Take it back
                 </Button>
                 {disputed !== undefined && !upheld && (
-                  <Button
-                    tone="ghost"
-                    size="sm"
-                    pending={settle.pending}
-                    onClick={() => decide({ decision: 'stands', booking })}
-                  >
+                  <SmallButton pending={settle.pending} onClick={() => decide({ decision: 'stands', booking })}>
                     Keep the no-show
-                  </Button>
+                  </SmallButton>
                 )}
               </>
             )}

@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigate } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { StaffSignIn } from '#features/admin/parts/staff-sign-in.tsx'
-import { Stack, Text, Wrap } from '#ui/layout/box.tsx'
+import { LinkLine, Stack, Text, Wrap } from '#ui/layout/box.tsx'
 import styles from './staff.module.css'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useOnce } from '#lib/use-once.ts'
@@ -39,15 +39,15 @@ export function StaffEntry() {
           <Text tone="muted">For club staff. Sign in with your staff account.</Text>
         )}
         {invite !== undefined || isSetup ? (
-          <Text tone="muted" data-links="">
+          <LinkLine>
             Already have an account? <Link to={paths.admin}>Sign in</Link>
-          </Text>
+          </LinkLine>
         ) : (
           <>
             <StaffSignIn />
-            <Text tone="muted" data-links="">
+            <LinkLine>
               New club? <Link to={staffSetupPath}>Set up the first account</Link>
-            </Text>
+            </LinkLine>
           </>
         )}
       </Stack>

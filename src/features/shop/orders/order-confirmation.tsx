@@ -8,7 +8,7 @@ import { shopMessages } from '#domain/shop/shop-messages.ts'
 import { copyText } from '#lib/download.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass, SmallButton } from '#ui/button.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Purchase, PurchaseList } from '#ui/layout/purchase.tsx'
 import styles from './order-confirmation.module.css'
@@ -41,10 +41,10 @@ export function OrderConfirmation({ order, cartCount, onBack }: OrderConfirmatio
         <Purchase
           title={number}
           status={
-            <Button tone="ghost" size="sm" onClick={() => copyText(number, 'order number')}>
+            <SmallButton onClick={() => copyText(number, 'order number')}>
               <Copy aria-hidden="true" size={16} />
               Copy order number
-            </Button>
+            </SmallButton>
           }
           above={number !== id && id}
           items={items.map((item) => ({

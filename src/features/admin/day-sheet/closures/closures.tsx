@@ -7,7 +7,7 @@ import { eventWhen } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/events/admin-event-messages.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, SmallButton } from '#ui/button.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { isStanding, touchesDay } from '#domain/bookings/closures.ts'
 import { scopeName, closureTime } from '#domain/bookings/closure-messages.ts'
@@ -155,14 +155,9 @@ function UndecidedRow({ closureId, booking }: { closureId: string; booking: Book
         >
           Keep
         </CallButton>
-        <Button
-          tone="ghost"
-          size="sm"
-          aria-label={`Move or cancel ${name}, ${slot}`}
-          onClick={() => open({ type: 'booking', booking })}
-        >
+        <SmallButton aria-label={`Move or cancel ${name}, ${slot}`} onClick={() => open({ type: 'booking', booking })}>
           Move or cancel
-        </Button>
+        </SmallButton>
       </Row>
     </Line>
   )
@@ -229,9 +224,9 @@ function UndecidedEvent({ closureId, event }: { closureId: string; event: Closed
         >
           Keep
         </CallButton>
-        <Button tone="ghost" size="sm" aria-label={`Cancel ${name}`} {...cancel.trigger()}>
+        <SmallButton aria-label={`Cancel ${name}`} {...cancel.trigger()}>
           Cancel event
-        </Button>
+        </SmallButton>
       </Row>
       {cancel.dialog}
     </Line>

@@ -19,10 +19,10 @@ import { useNow } from '#lib/clock.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { useDraft } from '#lib/offline/use-draft.ts'
 import { useMayCall } from '#lib/session/may-call.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, SmallButton } from '#ui/button.tsx'
 import { TextAreaField } from '#ui/forms/field.tsx'
 import { Form, FormActions } from '#ui/forms/form.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, SmallPrint, Stack } from '#ui/layout/box.tsx'
 import { DialogActions } from '#ui/overlays/dialog.tsx'
 
 /** On the card of an arrival, once its session has begun. */
@@ -30,11 +30,7 @@ export function WriteNote({ booking, onWrite }: { booking: Booking; onWrite: () 
   const mayWrite = useMayCall('writeCoachNote')
   const now = useNow()
   if (!mayWrite || now.getTime() < arrivalWindow(booking).starts) return null
-  return (
-    <Button tone="ghost" size="sm" onClick={onWrite}>
-      Write about this session
-    </Button>
-  )
+  return <SmallButton onClick={onWrite}>Write about this session</SmallButton>
 }
 
 /** Asked in place of the card. */
@@ -102,10 +98,10 @@ function Written({ booking, note }: { booking: string; note: Note }) {
     <Stack as="li" gap="1">
       <PlainText>{note.text}</PlainText>
       <Row justify="between">
-        <Text as="span" size="small" tone="muted">
+        <SmallPrint as="span">
           {note.isMine ? 'You' : isolated(note.by)}, {shortMoment(new Date(note.at))}.{' '}
           {note.thanked === undefined ? (isOut ? 'Sent.' : goesOut(note)) : `${isolated(note.thanked)} says thanks.`}
-        </Text>
+        </SmallPrint>
         {note.isMine && !isOut && (
           <CallButton
             call="takeBackCoachNote"

@@ -6,14 +6,12 @@ import { unitName } from '#domain/bookings/slot-names.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { useDraft } from '#lib/offline/use-draft.ts'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { Form, FormActions } from '#ui/forms/form.tsx'
 
 /** On the card of an arrival. */
 export const ReportIncident = ({ onReport }: { onReport: () => void }) => (
-  <Button tone="ghost" size="sm" onClick={onReport}>
-    Report an incident
-  </Button>
+  <SmallButton onClick={onReport}>Report an incident</SmallButton>
 )
 
 /** Asked in place of the card. */

@@ -27,7 +27,7 @@ import { Loaded } from '#features/parts/loaded.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { Row, Text } from '#ui/layout/box.tsx'
+import { Row, SmallPrint } from '#ui/layout/box.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
@@ -133,9 +133,9 @@ const columnsWith = (
       <>
         {qty}
         {players && (
-          <Text size="small" tone="muted">
+          <SmallPrint>
             {guestsText({ name, qty, ...(comes && { comes }), players: players.map(({ id }) => id) }, players)}
-          </Text>
+          </SmallPrint>
         )}
       </>
     ),

@@ -17,11 +17,11 @@ import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { useDraft } from '#lib/offline/use-draft.ts'
 import { toYup, whyNot } from '#lib/form-schema.ts'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
-import { Grid, Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Grid, Row, SmallPrint, Stack, Text } from '#ui/layout/box.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 
@@ -143,7 +143,7 @@ function OpenedSeal({ seal, onClose }: { seal: Opened; onClose: () => void }) {
             <p>
               {`${capitalize(answer)}. ${consentMessages.signedOn(dayOfInstant(at), name, version)}, signed in as ${isolated(by.name)}.`}
             </p>
-            <Text size="small" tone="muted">{`SHA-256 of the words: ${hash}`}</Text>
+            <SmallPrint>{`SHA-256 of the words: ${hash}`}</SmallPrint>
           </li>
         ))}
       </Stack>
@@ -165,12 +165,8 @@ function OpenedSeal({ seal, onClose }: { seal: Opened; onClose: () => void }) {
         </>
       )}
       <Row gap="3" data-screen-only="">
-        <Button tone="ghost" size="sm" onClick={() => window.print()}>
-          Print
-        </Button>
-        <Button tone="ghost" size="sm" onClick={onClose}>
-          Close
-        </Button>
+        <SmallButton onClick={() => window.print()}>Print</SmallButton>
+        <SmallButton onClick={onClose}>Close</SmallButton>
       </Row>
     </Stack>
   )

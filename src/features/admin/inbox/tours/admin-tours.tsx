@@ -28,7 +28,7 @@ import { useMemberIndex } from '#features/admin/parts/member-index.ts'
 import { useNow } from '#lib/clock.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, SmallButton } from '#ui/button.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import listStyles from '#features/admin/parts/lists.module.css'
 
@@ -161,9 +161,9 @@ function TourCard({ tour }: { tour: Tour }) {
                 Confirm <VisuallyHidden>{name}</VisuallyHidden>
               </Button>
             )}
-            <Button ref={button} tone="ghost" size="sm" onClick={edit(false)}>
+            <SmallButton ref={button} onClick={edit(false)}>
               Update <VisuallyHidden>{name}</VisuallyHidden>
-            </Button>
+            </SmallButton>
             {!isOver && (
               <CallButton
                 aria-label={`Invite to join: ${name}`}

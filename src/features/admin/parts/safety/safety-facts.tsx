@@ -14,7 +14,7 @@ import { useDraft } from '#lib/offline/use-draft.ts'
 import { Phone } from '#lib/phones.tsx'
 import { useMayCall } from '#lib/session/may-call.ts'
 import { ClearHold } from '#features/admin/parts/clear-hold.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, SmallButton } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
@@ -37,16 +37,14 @@ export function SafetyFacts({ memberId, player }: Whom) {
   return (
     <div>
       <Problem>{problem}</Problem>
-      <Button
-        tone="ghost"
-        size="sm"
+      <SmallButton
         pending={pending}
         pendingLabel="Opening..."
         title="Opening them is logged."
         onClick={() => void run({ params: { id: memberId, player: player.id } })}
       >
         Show safety facts <VisuallyHidden>of {player.name}</VisuallyHidden>
-      </Button>
+      </SmallButton>
     </div>
   )
 }
