@@ -49,3 +49,6 @@ export function Button({
 
 /** One of several, beside what it is about. */
 export const SmallButton = (props: ButtonProps) => <Button tone="ghost" size="sm" {...props} />
+
+/** Begins what takes something away. */
+export const QuietButton = (props: ButtonProps) => <Button tone="quiet" size="sm" {...props} />

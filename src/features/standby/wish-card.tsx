@@ -13,7 +13,7 @@ import { queuedFor } from '#lib/offline/queued-calls.ts'
 import { changeWishPath, paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useAccount } from '#lib/session/account.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass, QuietButton } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import type { EventWish, Wish } from './use-standby.ts'
@@ -131,15 +131,9 @@ function WishCard({ wish: { id }, title, lines, actions, children }: WishCardPro
       actions={
         <>
           {actions}
-          <Button
-            size="sm"
-            tone="quiet"
-            pending={stop.pending}
-            disabled={isEnding}
-            onClick={() => void stop.run({ params })}
-          >
+          <QuietButton pending={stop.pending} disabled={isEnding} onClick={() => void stop.run({ params })}>
             Stop waiting
-          </Button>
+          </QuietButton>
         </>
       }
     >

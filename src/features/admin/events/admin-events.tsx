@@ -17,7 +17,7 @@ import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button, buttonClass, SmallButton } from '#ui/button.tsx'
+import { buttonClass, QuietButton, SmallButton } from '#ui/button.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { Stack, VisuallyHidden } from '#ui/layout/box.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
@@ -176,9 +176,9 @@ function EventRow({ event, remove }: { event: AdminEvent; remove: DialogTrigger 
             </CallButton>
           )}
           {!event.canceled && !(event.weekly && isOver) && (
-            <Button tone="quiet" size="sm" {...remove}>
+            <QuietButton {...remove}>
               {event.weekly ? 'Cancel' : 'Remove'} {hiddenTitle}
-            </Button>
+            </QuietButton>
           )}
         </Ticket>
       )}

@@ -20,7 +20,7 @@ import { bookingPath, rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useMayCall } from '#lib/session/may-call.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { QuietButton } from '#ui/button.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { Stack, Text, VisuallyHidden } from '#ui/layout/box.tsx'
 import { usePagination } from '#ui/pagination.tsx'
@@ -71,9 +71,9 @@ export function FamilyActivity(details: MemberDetails) {
         <>
           {note.alert && <Badge tone="problem">Alert at the desk</Badge>} {isolated(note.by)},{' '}
           {clockTime(facilityClock(new Date(note.at)).time)}{' '}
-          <Button tone="quiet" size="sm" {...removal.trigger(note)}>
+          <QuietButton {...removal.trigger(note)}>
             Remove <VisuallyHidden>the note: {note.text}</VisuallyHidden>
-          </Button>
+          </QuietButton>
         </>
       ),
     }),

@@ -7,7 +7,7 @@ import { dollars } from '#domain/text/money.ts'
 import { clampQty, itemText, lineKey, type CartLine } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/shop/shop-messages.ts'
 import { useKnownPlayers } from '#lib/session/account.ts'
-import { Button } from '#ui/button.tsx'
+import { QuietButton } from '#ui/button.tsx'
 import { Row, SmallPrint, Stack, Text } from '#ui/layout/box.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
@@ -69,9 +69,9 @@ function Line({ line, onQty, onRemove }: LineActions & { line: ReviewedLine }) {
             {...cartQuantity}
           />
         )}
-        <Button tone="quiet" size="sm" aria-describedby={nameId} onClick={() => onRemove(line)}>
+        <QuietButton aria-describedby={nameId} onClick={() => onRemove(line)}>
           Remove
-        </Button>
+        </QuietButton>
       </Row>
     </li>
   )

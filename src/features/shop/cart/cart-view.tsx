@@ -12,7 +12,7 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass, QuietButton } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Row, Split, Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -57,9 +57,7 @@ export function CartView() {
               <Link to={paths.proShop} className={buttonClass('ghost', 'sm')}>
                 Continue Shopping
               </Link>
-              <Button tone="quiet" size="sm" onClick={() => notifyUndo('Cart cleared', undefined, clearCart())}>
-                Clear Cart
-              </Button>
+              <QuietButton onClick={() => notifyUndo('Cart cleared', undefined, clearCart())}>Clear Cart</QuietButton>
             </Row>
             {isStale && <Banner>{shopMessages.mayBeOutdated}</Banner>}
           </Stack>

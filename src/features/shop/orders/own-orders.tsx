@@ -19,7 +19,7 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass, QuietButton } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { VisuallyHidden } from '#ui/layout/box.tsx'
 import { useConfirm } from '#features/parts/confirm.tsx'
@@ -119,9 +119,9 @@ function OrderCard({ order, cancel }: { order: Order; cancel: DialogTrigger }) {
         <>
           <OwnOrderReceipt order={order} />
           {whyNotCancelOrder(order) === undefined && (
-            <Button tone="quiet" size="sm" {...cancel}>
+            <QuietButton {...cancel}>
               Cancel order <VisuallyHidden>{orderNumber(order)}</VisuallyHidden>
-            </Button>
+            </QuietButton>
           )}
         </>
       }

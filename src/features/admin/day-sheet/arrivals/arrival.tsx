@@ -21,7 +21,7 @@ import { ClearHold } from '#features/admin/parts/clear-hold.tsx'
 import { whyNotArrive } from '#features/admin/parts/find-pass.ts'
 import { TakeCard } from '#features/admin/parts/take-card.tsx'
 import { useNow } from '#lib/clock.ts'
-import { Button, SmallButton } from '#ui/button.tsx'
+import { Button, QuietButton, SmallButton } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Row, SmallPrint, Stack } from '#ui/layout/box.tsx'
 import styles from './arrivals.module.css'
@@ -113,9 +113,7 @@ export function Arrival({ booking, card, known, onReleased, onStep, children }: 
             )}
             {isExpected && hasOpened && <SmallButton onClick={record.excuse}>Excused</SmallButton>}
             {booking.member && hasOpened && children}
-            <Button tone="quiet" size="sm" onClick={() => onStep('cancel')}>
-              {bookingMessages[kind].cancel}
-            </Button>
+            <QuietButton onClick={() => onStep('cancel')}>{bookingMessages[kind].cancel}</QuietButton>
           </Row>
           {isAsking && !arrival && <WasStaffed record={record} onNo={() => setAsking(false)} />}
         </Stack>

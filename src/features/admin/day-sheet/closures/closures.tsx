@@ -7,7 +7,7 @@ import { eventWhen } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/events/admin-event-messages.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { Button, SmallButton } from '#ui/button.tsx'
+import { Button, QuietButton, SmallButton } from '#ui/button.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { isStanding, touchesDay } from '#domain/bookings/closures.ts'
 import { scopeName, closureTime } from '#domain/bookings/closure-messages.ts'
@@ -187,9 +187,9 @@ function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: numb
       {isStanding(closure) ? (
         <span>Holiday</span>
       ) : closure.event === undefined ? (
-        <Button tone="quiet" size="sm" aria-label={`Reopen: ${place}, ${time}`} {...removal.trigger()}>
+        <QuietButton aria-label={`Reopen: ${place}, ${time}`} {...removal.trigger()}>
           Reopen
-        </Button>
+        </QuietButton>
       ) : (
         <Link to={paths.adminEvents}>Closed by an event</Link>
       )}

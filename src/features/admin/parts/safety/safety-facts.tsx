@@ -14,7 +14,7 @@ import { useDraft } from '#lib/offline/use-draft.ts'
 import { Phone } from '#lib/phones.tsx'
 import { useMayCall } from '#lib/session/may-call.ts'
 import { ClearHold } from '#features/admin/parts/clear-hold.tsx'
-import { Button, SmallButton } from '#ui/button.tsx'
+import { QuietButton, SmallButton } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
@@ -88,15 +88,13 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
         safety.collectors
           .filter(({ denied }) => denied)
           .map(({ id, name }) => (
-            <Button
+            <QuietButton
               key={id}
-              tone="quiet"
-              size="sm"
               pending={allow.pending}
               onClick={() => void allow.run({ params, body: { denied: false, collector: id } })}
             >
               {`Take ${name} off the list`}
-            </Button>
+            </QuietButton>
           ))}
       {!held && (
         <details>

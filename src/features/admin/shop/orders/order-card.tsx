@@ -15,7 +15,7 @@ import { OrderReceiptOfFamily } from '#features/receipts/receipt-links.tsx'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { QuietButton } from '#ui/button.tsx'
 import { Purchase } from '#ui/layout/purchase.tsx'
 import { VisuallyHidden } from '#ui/layout/box.tsx'
 
@@ -103,9 +103,7 @@ function Actions({ order, cancel }: Pick<OrderCardProps, 'order' | 'cancel'>) {
       {state === 'ready'
         ? [button('picked_up', 'Mark picked up'), button('pending_pickup', 'Not ready', 'ghost')]
         : [button('ready', 'Mark ready'), button('picked_up', 'Mark picked up', 'ghost')]}
-      <Button tone="quiet" size="sm" {...cancel}>
-        Cancel order{hiddenName}
-      </Button>
+      <QuietButton {...cancel}>Cancel order{hiddenName}</QuietButton>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { AddProduct, EditProduct, type AdminProduct } from './product-forms.tsx'
 import { noteTexts } from '#domain/shop/product-notes.ts'
 import { isProductImage } from '#domain/images/images.ts'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
-import { Button, SmallButton } from '#ui/button.tsx'
+import { QuietButton, SmallButton } from '#ui/button.tsx'
 import { ImagePreview } from '#ui/image-preview.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { Row, SmallPrint, Text, VisuallyHidden } from '#ui/layout/box.tsx'
@@ -109,9 +109,7 @@ function ProductRow({ product, remove }: { product: AdminProduct; remove: Dialog
         <SmallButton ref={button} onClick={show}>
           Edit{hiddenName}
         </SmallButton>
-        <Button tone="quiet" size="sm" {...remove}>
-          Remove{hiddenName}
-        </Button>
+        <QuietButton {...remove}>Remove{hiddenName}</QuietButton>
       </Row>
     </li>
   )
