@@ -13,8 +13,7 @@ import { paths } from '#domain/paths.ts'
 import { isExpired, planNames, priceText } from '#domain/plans/membership.ts'
 import { monthsAfter } from '#domain/plans/periods.ts'
 import type { MembershipStep } from '#domain/plans/steps.ts'
-import { dollars } from '#domain/text/money.ts'
-import { ordinal } from '#domain/text/text.ts'
+import { dollars, ordinal } from '#domain/text/text.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {
   mailSubjectRef,

@@ -9,7 +9,7 @@ import { withSettings, type Setting, type SettingOf } from '#domain/facility/liv
 import { duesOf, tellDays } from '#domain/memberships/dues.ts'
 import { historyOf, standingOf } from '#domain/memberships/history.ts'
 import { monthsAfter } from '#domain/plans/periods.ts'
-import { dollars } from '#domain/text/money.ts'
+import { dollars } from '#domain/text/text.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { memberRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'

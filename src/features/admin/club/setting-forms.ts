@@ -8,8 +8,7 @@ import { clockTime, minutesOf, timeOf } from '#domain/facility/times.ts'
 import { placesOn } from '#domain/full-club/places.ts'
 import { weeklyEventsOn } from '#domain/events/weekly-events.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
-import { dollars } from '#domain/text/money.ts'
-import { capitalize } from '#domain/text/text.ts'
+import { capitalize, dollars } from '#domain/text/text.ts'
 
 export type SettingValues = Record<string, string>
 

@@ -1,6 +1,6 @@
 /** Note, total and 'Checkout': beside the lines on desktop, a sticky bar at the bottom on phones. */
 import { useId } from 'react'
-import { dollars } from '#domain/text/money.ts'
+import { dollars } from '#domain/text/text.ts'
 import { orderLimits, totalLabel, type CartLine } from '#domain/shop/shop.ts'
 import type { Notice } from '#domain/text/notice.ts'
 import { Banner } from '#ui/feedback/banner.tsx'

@@ -2,7 +2,7 @@
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useRef } from 'react'
 import { Drawing } from '#illustrations/drawing.tsx'
-import { dollars } from '#domain/text/money.ts'
+import { dollars } from '#domain/text/text.ts'
 import { lineKey, lineText, orderNumber, totalLabel, type Order } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/shop/shop-messages.ts'
 import { copyText } from '#lib/download.ts'

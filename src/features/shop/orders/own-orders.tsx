@@ -1,7 +1,6 @@
 /** The member's orders with their status, newest first; shown from the local cache, then refreshed from the server. */
-import { isolated } from '#domain/text/text.ts'
+import { dollars, isolated } from '#domain/text/text.ts'
 import { longDay, today } from '#domain/calendar/calendar.ts'
-import { dollars } from '#domain/text/money.ts'
 import {
   lineKey,
   lineText,

@@ -1,7 +1,7 @@
 /** Orders for staff: pending ones first; search, mark as picked up, cancel. */
 import { useMemo, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { dollars } from '#domain/text/money.ts'
+import { dollars } from '#domain/text/text.ts'
 import { useConfirm } from '#features/parts/confirm.tsx'
 import { textsOfMember } from '#domain/members/member-search.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'

@@ -1,7 +1,7 @@
 /** The forms that add and edit a product, and their fields and validation. */
 import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
-import { dollars } from '#domain/text/money.ts'
+import { dollars } from '#domain/text/text.ts'
 import { imageIdOf, isProductImage } from '#domain/images/images.ts'
 import { whyNotPrice } from '#domain/shop/product-draft.ts'
 import { productFields } from '#domain/shop/product-fields.ts'
