@@ -117,19 +117,16 @@ export function settingFrom(kind: SettingKind, values: SettingValues): Setting {
       const slug = text('slug') === newEvent ? slugOf(text('title')) : text('slug')
       const weekday = weekdays.find((each) => each === text('weekday')) ?? 'Monday'
       const series = text('series')
-      const value = {
-        slug,
-        title: text('title'),
-        summary: text('summary'),
-        weekday,
-        time: text('time'),
-        minutes: wholeOf(text('minutes')),
-      }
       return {
         kind,
         from,
         value: {
-          ...value,
+          slug,
+          title: text('title'),
+          summary: text('summary'),
+          weekday,
+          time: text('time'),
+          minutes: wholeOf(text('minutes')),
           ...(text('room') !== '' && { room: text('room') }),
           ...((series === 'speaking' || series === 'game_nights') && { series }),
           ...(text('goes') === 'ends' && { ends: true }),

@@ -10,7 +10,7 @@ import { cardNames } from '#domain/plans/membership.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
 import { dollars, isolated, pluralize } from '#domain/text/text.ts'
 import { DialogButton } from '#features/parts/dialog-button.tsx'
-import { groupsOf } from '#features/admin/parts/groups.ts'
+import { groupsOf } from '#lib/groups.ts'
 import { failureNotice, useApiMutation } from '#lib/api/use-api.ts'
 import { markStale } from '#lib/api/stale-replies.ts'
 import { toYup } from '#lib/form-schema.ts'
@@ -31,7 +31,7 @@ export const NoteDialog = lazyWithPreload(async () => (await import('./note-dial
 type Due = Reply<'listDues'>['dues'][number]
 
 /** The charges of each card; a family that is gone has none. */
-export const cardsOf = (dues: readonly Due[]): Due[][] => groupsOf(dues, ({ family, id }) => family.id || id)
+export const cardsOf = (dues: readonly Due[]) => groupsOf(dues, ({ family, id }) => family.id || id)
 
 export const sumOfDues = (dues: readonly Due[]): number => dues.reduce((sum, { total }) => sum + total, 0)
 
@@ -79,7 +79,7 @@ export function Cards({ dues, today, loadedAt }: { dues: readonly Due[]; today: 
       <Stack as="ul" gap="1">
         {cards.map((card) => (
           <CardRow
-            key={card[0]!.id}
+            key={card[0].id}
             dues={card}
             today={today}
             isSaving={card.some(isSaving)}

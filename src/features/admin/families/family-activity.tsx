@@ -13,6 +13,7 @@ import { useConfirm } from '#features/parts/confirm.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { PlainText } from '#features/parts/plain-text.tsx'
 import { chargeTitle, orderTitle } from '#features/receipts/receipt-links.tsx'
+import { groupsOf } from '#lib/groups.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { bookingPath, rsvpsPath } from '#lib/paths.ts'
@@ -107,27 +108,24 @@ function entryAt(instant: string, entry: Omit<Entry, 'day' | 'time'>): Entry {
 }
 
 function Days({ title, entries, year }: { title: string; entries: readonly Entry[]; year: string }) {
-  const days = [...new Set(entries.map(({ day }) => day))]
   return (
     <section aria-label={title}>
       <Text as="h3" size="title">
         {title}
       </Text>
-      {days.length === 0 && <Text tone="muted">Nothing</Text>}
-      {days.map((day) => (
-        <Stack key={day} gap="1" className={styles.day}>
+      {entries.length === 0 && <Text tone="muted">Nothing</Text>}
+      {groupsOf(entries, ({ day }) => day).map((ofDay) => (
+        <Stack key={ofDay[0].day} gap="1" className={styles.day}>
           <Text as="h4" size="label" tone="muted">
-            {day.startsWith(year) ? shortDay(day) : dayWithYear(day)}
+            {ofDay[0].day.startsWith(year) ? shortDay(ofDay[0].day) : dayWithYear(ofDay[0].day)}
           </Text>
           <Stack as="ul" gap="2" className={styles.items}>
-            {entries
-              .filter((entry) => entry.day === day)
-              .map(({ id, of, title: what, about }) => (
-                <li key={`${of} ${id}`}>
-                  {what}
-                  <span>{about}</span>
-                </li>
-              ))}
+            {ofDay.map(({ id, of, title: what, about }) => (
+              <li key={`${of} ${id}`}>
+                {what}
+                <span>{about}</span>
+              </li>
+            ))}
           </Stack>
         </Stack>
       ))}

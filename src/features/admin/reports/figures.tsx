@@ -1,5 +1,5 @@
 /** The figures of the overview, each leading to its chart or list. */
-import { groupsOf } from '#features/admin/parts/groups.ts'
+import { groupsOf } from '#lib/groups.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { clockTime, dayText } from '#domain/calendar/calendar.ts'
@@ -29,7 +29,7 @@ const usageFor = (kind: Kind, { weeks }: Figures): Usage[] =>
   )
 
 export const heatRows = (kind: Kind, figures: Figures): { time: string; cells: Usage[] }[] =>
-  groupsOf(usageFor(kind, figures), ({ time }) => time).map((cells) => ({ time: cells[0]!.time, cells }))
+  groupsOf(usageFor(kind, figures), ({ time }) => time).map((cells) => ({ time: cells[0].time, cells }))
 
 /** How often somebody wanted an hour and did not get it, whichever way; only the hours that somebody wanted. */
 export function unmetRows(kind: Kind, { unmet }: Figures) {

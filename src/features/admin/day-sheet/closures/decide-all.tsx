@@ -4,7 +4,7 @@ import { maxMovedAtOnce } from '#domain/bookings/closures.ts'
 import { slotName, slotOnDay } from '#domain/bookings/slot-names.ts'
 import { withoutKind } from '#domain/bookings/bookings.ts'
 import { longDay } from '#domain/calendar/calendar.ts'
-import { counted } from '#domain/text/text.ts'
+import { capitalize, counted } from '#domain/text/text.ts'
 import { Loaded } from '#features/parts/loaded.tsx'
 import {
   nameOf,
@@ -15,6 +15,7 @@ import {
   type Proposal,
 } from '#features/admin/day-sheet/sheet-view.ts'
 import { useDesk, type DialogState } from '#features/admin/day-sheet/queries.ts'
+import { groupsOf } from '#lib/groups.ts'
 import { ApiError } from '#lib/api/api.ts'
 import { markStale } from '#lib/api/stale-replies.ts'
 import { useApiMutation, useApiQueries } from '#lib/api/use-api.ts'
@@ -136,8 +137,7 @@ function pressText(open: readonly Row[]): string {
     const count = open.filter(({ chosen }) => chosen === decision).length
     return count > 0 ? [`${verbs[decision]} ${count}`] : []
   })
-  const text = parts.join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalize(parts.join(', '))
 }
 
 /** `left`: how many are still to be moved or canceled. */
@@ -198,15 +198,9 @@ function useDecisions() {
   const decide = async (open: readonly Row[]): Promise<boolean> => {
     const of = (decision: Decision) => open.filter(({ chosen }) => chosen === decision)
     setLeft(open.length - of('call').length)
-    const toMove = of('move')
     const counts: (number | undefined)[] = []
-    for (const id of new Set(toMove.map(({ closureId }) => closureId)))
-      counts.push(
-        await moveAll(
-          id,
-          toMove.filter(({ closureId }) => closureId === id),
-        ),
-      )
+    for (const some of groupsOf(of('move'), ({ closureId }) => closureId))
+      counts.push(await moveAll(some[0].closureId, some))
     const isCut = counts.includes(undefined)
     const moved = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
     const canceled = isCut ? undefined : await cancelAll(of('cancel'))
