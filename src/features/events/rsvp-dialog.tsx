@@ -54,7 +54,7 @@ export function RsvpDialog({ dates, own, left, profile, onClose }: RsvpDialogPro
   const asksDate = dates.length > 1
   const { submit, problem } = useRsvp(event.title, onClose)
   const { data: account, isLoading } = useAccount()
-  const last = useStorageEntry(eventBookingsEntry, none).at(-1)
+  const last = useStorageEntry(eventBookingsEntry).at(-1)
   const coming = own ?? comingFirst(account?.players ?? [], eventClock(event).date, { left, last })
   const { name = profile.profileName, qty, players = [] } = coming
   const initial: RsvpRequest = {
@@ -104,8 +104,6 @@ export function RsvpDialog({ dates, own, left, profile, onClose }: RsvpDialogPro
     </Dialog>
   )
 }
-
-const none: EventBooking[] = []
 
 type Coming = Pick<EventBooking, 'name' | 'qty' | 'players' | 'comes'>
 

@@ -40,12 +40,10 @@ export function ClubChanges() {
 /** Those of one reason are confirmed together. */
 export const byReason = (changes: readonly KnownChange[]) => groupsOf(changes, ({ reason }) => reason)
 
-const none: KnownChange[] = []
-
 /** What the family has not confirmed: from this browser at once, then from the server. `isComing`: an answer is under way. */
 export function useClubChanges(): { changes: readonly KnownChange[]; isComing: boolean } {
   const { data, isPending, fetchStatus } = useApiQuery('scheduleChanges', { staleTime: justNowMs })
-  const known = useStorageEntry(changesEntry, none, data === undefined)
+  const known = useStorageEntry(changesEntry, data === undefined)
   useEffect(() => {
     if (data) changesEntry.write(data.changes)
   }, [data])

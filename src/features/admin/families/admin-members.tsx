@@ -66,7 +66,7 @@ export function AdminMembers() {
   }
   const isWaiting = query.isPending || some.isWaiting
   const mayAdd = useMayCall('addFamily')
-  const view = useStorageEntry(viewEntry, 'cards')
+  const view = useStorageEntry(viewEntry)
   const term = useDeferredValue(search)
 
   const all = useMemo(() => searchableMembers(query.data ?? []), [query.data])
