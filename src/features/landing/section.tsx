@@ -1,12 +1,11 @@
 /** A section of a public page, and the two sections that both / and /members show: lounge and membership. */
 import { useId, type ReactNode } from 'react'
+import { ButtonLink, GhostLink } from '#features/parts/button-link.tsx'
 import { Muted, Row, SmallPrint, Split, Stack, Text, Wrap } from '#ui/layout/box.tsx'
 import styles from './landing.module.css'
 import { Drawing } from '#illustrations/drawing.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { paths } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
-import { buttonClass } from '#ui/button.tsx'
 import { MemberCard } from '#illustrations/member-card.tsx'
 import { planNames, plans, priceText, priceTexts, type Plan, type Prices } from '#domain/plans/membership.ts'
 import { facility, membershipOn } from '#domain/facility/facility.ts'
@@ -89,11 +88,7 @@ export function LoungeSection({ ground = 'ice' }: { ground?: 'ice' | 'boards' })
       ground={ground}
       lead="The club’s living room, from the end of school to the first shot."
       illustration={<Drawing of="club#bracket" fill="middle" />}
-      actions={
-        <Link to={paths.gameNights} className={buttonClass('ghost')}>
-          Game Nights
-        </Link>
-      }
+      actions={<GhostLink to={paths.gameNights}>Game Nights</GhostLink>}
     >
       <FactList facts={pageFacts.loungeFacts} />
     </Section>
@@ -111,9 +106,7 @@ export function MembershipSection({ children }: { children?: ReactNode }) {
       illustration={<MemberCard name={facility.name} />}
       actions={
         <>
-          <Link to={paths.register} className={buttonClass()}>
-            Join {facility.name}
-          </Link>
+          <ButtonLink to={paths.register}>Join {facility.name}</ButtonLink>
           {children}
         </>
       }

@@ -5,12 +5,11 @@ import { facilityClock, longDay, nearMoment } from '#domain/calendar/calendar.ts
 import { nearDay, readItemId, type ScheduleItem } from '#domain/schedule/schedule.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { scheduleMessages, dataAsOf } from '#domain/bookings/booking-messages.ts'
+import { ButtonLink, GhostLink } from '#features/parts/button-link.tsx'
 import { groupsOf } from '#lib/groups.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -96,12 +95,8 @@ function EmptySchedule() {
       title={scheduleMessages.empty}
       actions={
         <>
-          <Link className={buttonClass('primary')} to={paths.reserve}>
-            Reserve a lane
-          </Link>
-          <Link className={buttonClass('ghost')} to={paths.events}>
-            See events
-          </Link>
+          <ButtonLink to={paths.reserve}>Reserve a lane</ButtonLink>
+          <GhostLink to={paths.events}>See events</GhostLink>
         </>
       }
     >

@@ -4,6 +4,7 @@ import { isolated } from '#domain/text/text.ts'
 import { dayText, shortDay } from '#domain/calendar/calendar.ts'
 import { endText, eventClock } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/events/admin-event-messages.ts'
+import { SmallLink } from '#features/parts/button-link.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
@@ -15,9 +16,8 @@ import { useConfirm } from '#features/parts/confirm.tsx'
 import { CallButton } from '#features/parts/call-button.tsx'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { rsvpsPath } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { buttonClass, QuietButton, SmallButton } from '#ui/button.tsx'
+import { QuietButton, SmallButton } from '#ui/button.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { Stack, VisuallyHidden } from '#ui/layout/box.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
@@ -156,9 +156,7 @@ function EventRow({ event, remove }: { event: AdminEvent; remove: DialogTrigger 
               Edit {hiddenTitle}
             </SmallButton>
           )}
-          <Link to={rsvpsPath(event.id)} className={buttonClass('ghost', 'sm')}>
-            Guests {hiddenTitle}
-          </Link>
+          <SmallLink to={rsvpsPath(event.id)}>Guests {hiddenTitle}</SmallLink>
           {!isCopying && !event.weekly && (
             <SmallButton ref={copyButton} onClick={copy}>
               Copy {hiddenTitle}

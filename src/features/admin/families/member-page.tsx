@@ -9,6 +9,7 @@ import { dayOfInstant, daysBetween, shortDay, today } from '#domain/calendar/cal
 import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
 import { outboxMessages } from '#domain/notifications/admin-messages.ts'
 import { dollars, isolated, pluralize } from '#domain/text/text.ts'
+import { ButtonLink } from '#features/parts/button-link.tsx'
 import { CallButton } from '#features/parts/call-button.tsx'
 import { DialogButton } from '#features/parts/dialog-button.tsx'
 import { FamilyPlace } from '#features/full-club/family-place.tsx'
@@ -93,9 +94,9 @@ function Book({ member }: { member: Member }) {
       />
     )
   return (
-    <Link to={bookForPath(first.id)} className={buttonClass('primary', 'sm')}>
+    <ButtonLink to={bookForPath(first.id)} size="sm">
       Book
-    </Link>
+    </ButtonLink>
   )
 }
 

@@ -5,10 +5,10 @@ import { Drawing } from '#illustrations/drawing.tsx'
 import { dollars } from '#domain/text/text.ts'
 import { lineKey, lineText, orderNumber, totalLabel, type Order } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/shop/shop-messages.ts'
+import { ButtonLink, GhostLink } from '#features/parts/button-link.tsx'
 import { copyText } from '#lib/download.ts'
 import { paths } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
-import { Button, buttonClass, SmallButton } from '#ui/button.tsx'
+import { Button, SmallButton } from '#ui/button.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Purchase, PurchaseList } from '#ui/layout/purchase.tsx'
 import styles from './order-confirmation.module.css'
@@ -58,12 +58,8 @@ export function OrderConfirmation({ order, cartCount, onBack }: OrderConfirmatio
       </PurchaseList>
       <Text tone="muted">{afterCheckout}</Text>
       <Row gap="3" justify="center">
-        <Link to={paths.proShop} className={buttonClass()}>
-          Back to the Pro Shop
-        </Link>
-        <Link to={paths.account} className={buttonClass('ghost')}>
-          See your orders
-        </Link>
+        <ButtonLink to={paths.proShop}>Back to the Pro Shop</ButtonLink>
+        <GhostLink to={paths.account}>See your orders</GhostLink>
         {cartCount > 0 && (
           <Button tone="ghost" onClick={onBack}>
             Still in your cart: {cartCount}
