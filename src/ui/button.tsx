@@ -47,6 +47,9 @@ export function Button({
   )
 }
 
+/** Beside one that is more likely. */
+export const GhostButton = (props: ButtonProps) => <Button tone="ghost" {...props} />
+
 /** One of several, beside what it is about. */
 export const SmallButton = (props: ButtonProps) => <Button tone="ghost" size="sm" {...props} />
 

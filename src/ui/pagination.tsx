@@ -1,6 +1,6 @@
 /** 'Show more' pagination of a long list. */
 import { useState } from 'react'
-import { Button } from './button.tsx'
+import { GhostButton } from './button.tsx'
 import { Row } from './layout/box.tsx'
 import styles from './pagination.module.css'
 
@@ -25,9 +25,7 @@ function ShowMore({ shown, total, onMore }: { shown: number; total: number; onMo
       <output>
         {shown} of {total} shown
       </output>
-      <Button tone="ghost" onClick={onMore}>
-        Show more
-      </Button>
+      <GhostButton onClick={onMore}>Show more</GhostButton>
     </Row>
   )
 }

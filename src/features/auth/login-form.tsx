@@ -10,7 +10,7 @@ import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
 import { startPreview, startSession } from '#lib/session/change-session.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
+import { GhostButton } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
@@ -97,9 +97,9 @@ function PasswordForm(email: EmailProps) {
       <Row gap="3" className={styles.actions}>
         <Submit pendingLabel="Signing in...">Sign in</Submit>
         {facility.bypass && (
-          <Button tone="ghost" disabled={!ready} onClick={preview} aria-describedby="bypass">
+          <GhostButton disabled={!ready} onClick={preview} aria-describedby="bypass">
             Bypass
-          </Button>
+          </GhostButton>
         )}
       </Row>
       {facility.bypass && <SmallPrint id="bypass">Bypass: look around without an account.</SmallPrint>}

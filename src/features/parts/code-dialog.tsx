@@ -4,7 +4,7 @@ import { clockTime, facilityClock } from '#domain/calendar/calendar.ts'
 import { useApiMutation, type Args } from '#lib/api/use-api-mutation.ts'
 import { copyText } from '#lib/download.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, GhostButton } from '#ui/button.tsx'
 import { Problem } from '#ui/feedback/banner.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import styles from './code-dialog.module.css'
@@ -46,9 +46,9 @@ export function CodeDialog<Name extends 'makeResetCode' | 'makeSignInCode'>(prop
         >
           {code ? 'Make another' : 'Make a code'}
         </Button>
-        <Button tone="ghost" disabled={pending} onClick={close}>
+        <GhostButton disabled={pending} onClick={close}>
           {code ? 'Done' : 'Cancel'}
-        </Button>
+        </GhostButton>
       </DialogActions>
     </Dialog>
   )

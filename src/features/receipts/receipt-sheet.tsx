@@ -10,7 +10,7 @@ import { itemText, lineKey, orderNumber, totalLabel, type Order, type OrderStatu
 import { dollars, isolated } from '#domain/text/text.ts'
 import { Loaded, type QueryState } from '#features/parts/loaded.tsx'
 import { useClubDay, useNow } from '#lib/clock.ts'
-import { Button } from '#ui/button.tsx'
+import { GhostButton } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -36,11 +36,7 @@ export const ReceiptPage = ({ query, title = 'Receipt', back, none, children }: 
       title={title}
       actions={
         <>
-          {children && (
-            <Button tone="ghost" onClick={() => window.print()}>
-              Print
-            </Button>
-          )}
+          {children && <GhostButton onClick={() => window.print()}>Print</GhostButton>}
           {back}
         </>
       }

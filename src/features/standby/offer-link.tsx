@@ -14,7 +14,7 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { SignFirst } from '#lib/session/sign-first.tsx'
 import { useOnce } from '#lib/use-once.ts'
-import { Button, SmallButton } from '#ui/button.tsx'
+import { Button, GhostButton, SmallButton } from '#ui/button.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
@@ -100,13 +100,12 @@ function LinkAnswer({ token }: { token: string }) {
             >
               {wishMessages.accept(slots.length)}
             </Button>
-            <Button
-              tone="ghost"
+            <GhostButton
               disabled={answer.pending}
               onClick={() => void answer.run({ body: { token, answer: 'decline' } })}
             >
               {wishMessages.decline}
-            </Button>
+            </GhostButton>
           </Row>
         </>
       )}

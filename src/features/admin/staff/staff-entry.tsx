@@ -3,7 +3,7 @@ import { linkIncomplete } from '#domain/sign-in/session-messages.ts'
 import { staffTokenForm } from '#domain/notifications/mail-paths.ts'
 import { paths, staffSetupPath } from '#lib/paths.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
-import { Button } from '#ui/button.tsx'
+import { GhostButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { StaffSignIn } from '#features/admin/parts/staff-sign-in.tsx'
 import { LinkLine, Stack, Text, Wrap } from '#ui/layout/box.tsx'
@@ -83,9 +83,7 @@ export function StaffReauthDialog({ onLeave }: { onLeave: () => void }) {
       description="Your session has ended. Sign in again to continue. What you typed is still here."
     >
       <StaffSignIn />
-      <Button tone="ghost" onClick={onLeave}>
-        Leave without signing in
-      </Button>
+      <GhostButton onClick={onLeave}>Leave without signing in</GhostButton>
     </Dialog>
   )
 }

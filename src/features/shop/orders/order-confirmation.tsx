@@ -8,7 +8,7 @@ import { shopMessages } from '#domain/shop/shop-messages.ts'
 import { ButtonLink, GhostLink } from '#features/parts/button-link.tsx'
 import { copyText } from '#lib/download.ts'
 import { paths } from '#lib/paths.ts'
-import { Button, SmallButton } from '#ui/button.tsx'
+import { GhostButton, SmallButton } from '#ui/button.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Purchase, PurchaseList } from '#ui/layout/purchase.tsx'
 import styles from './order-confirmation.module.css'
@@ -60,11 +60,7 @@ export function OrderConfirmation({ order, cartCount, onBack }: OrderConfirmatio
       <Row gap="3" justify="center">
         <ButtonLink to={paths.proShop}>Back to the Pro Shop</ButtonLink>
         <GhostLink to={paths.account}>See your orders</GhostLink>
-        {cartCount > 0 && (
-          <Button tone="ghost" onClick={onBack}>
-            Still in your cart: {cartCount}
-          </Button>
-        )}
+        {cartCount > 0 && <GhostButton onClick={onBack}>Still in your cart: {cartCount}</GhostButton>}
       </Row>
     </Stack>
   )

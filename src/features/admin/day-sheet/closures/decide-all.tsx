@@ -22,7 +22,7 @@ import { useApiMutation, useApiQueries } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { Phones } from '#lib/phones.tsx'
 import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, GhostButton } from '#ui/button.tsx'
 import { Problem } from '#ui/feedback/banner.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
@@ -89,9 +89,9 @@ export function DecideAllDialog({ title, undecided, onClose }: DecideAllDialogPr
         >
           {pressText(open)}
         </Button>
-        <Button tone="ghost" disabled={left > 0} onClick={onClose}>
+        <GhostButton disabled={left > 0} onClick={onClose}>
           Decide later
-        </Button>
+        </GhostButton>
       </DialogActions>
     </Dialog>
   )

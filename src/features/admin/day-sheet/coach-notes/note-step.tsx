@@ -19,7 +19,7 @@ import { useNow } from '#lib/clock.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { useDraft } from '#lib/offline/use-draft.ts'
 import { useMayCall } from '#lib/session/may-call.ts'
-import { Button, SmallButton } from '#ui/button.tsx'
+import { GhostButton, SmallButton } from '#ui/button.tsx'
 import { TextAreaField } from '#ui/forms/field.tsx'
 import { Form, FormActions } from '#ui/forms/form.tsx'
 import { Row, SmallPrint, Stack } from '#ui/layout/box.tsx'
@@ -76,9 +76,7 @@ export function NoteStep({ booking, onBack }: { booking: Booking; onBack: () => 
             </Form>
           ) : (
             <DialogActions>
-              <Button tone="ghost" onClick={onBack}>
-                Back
-              </Button>
+              <GhostButton onClick={onBack}>Back</GhostButton>
             </DialogActions>
           )}
         </Stack>

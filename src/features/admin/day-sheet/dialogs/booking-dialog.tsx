@@ -19,7 +19,7 @@ import { SafetyFacts } from '#features/admin/parts/safety/safety-facts.tsx'
 import { useNow } from '#lib/clock.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { Phone } from '#lib/phones.tsx'
-import { Button } from '#ui/button.tsx'
+import { GhostButton } from '#ui/button.tsx'
 import { Form, FormActions } from '#ui/forms/form.tsx'
 import { Row, SmallPrint, Stack } from '#ui/layout/box.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
@@ -79,9 +79,7 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
           ))}
           {onScanNext && (
             <Row>
-              <Button tone="ghost" onClick={onScanNext}>
-                Scan the next pass
-              </Button>
+              <GhostButton onClick={onScanNext}>Scan the next pass</GhostButton>
             </Row>
           )}
           <Family booking={booking} />
