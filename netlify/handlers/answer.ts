@@ -35,6 +35,12 @@ export const withReason =
   ({ reason }: { reason: string }): HttpError =>
     new HttpError(409, code, toMessage(reason))
 
+/** Done too often; it can be done again after the seconds that the outcome has. */
+export const tooMany =
+  (message: string) =>
+  ({ seconds }: { seconds: number }): HttpError =>
+    new HttpError(429, 'too_many', message, { retryAfter: seconds })
+
 /** Outcomes that mean the same in every call. */
 const everywhere = {
   mail_off: [
