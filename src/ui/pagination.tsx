@@ -8,7 +8,7 @@ import styles from './pagination.module.css'
  * The first page of `size` items, and a footer that shows the next page. A change of `resetKey`, such as a search text,
  * goes back to the first page.
  */
-export function usePagination<Item>(items: readonly Item[], size: number, resetKey = '') {
+export function usePagination<Item>(items: readonly Item[], resetKey = '', size = 20) {
   const [state, setState] = useState({ resetKey, pages: 1 })
   const pages = state.resetKey === resetKey ? state.pages : 1
   const shown = items.slice(0, pages * size)

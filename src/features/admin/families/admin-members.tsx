@@ -36,7 +36,6 @@ const AddFamily = lazyWithPreload(async () => (await import('./add-family.tsx'))
 
 /** Milliseconds. The response is large: do not refetch it on every focus. */
 const staleTime = 60_000
-const pageSize = 24
 
 const views = [
   { value: 'cards', label: 'Cards' },
@@ -74,7 +73,7 @@ export function AdminMembers() {
     () => findMembers(all, term, order).filter(({ id }) => name === '' || reasons?.has(id)),
     [all, term, order, name, reasons],
   )
-  const { shown, foot } = usePagination(found, pageSize, `${term} ${order} ${name}`)
+  const { shown, foot } = usePagination(found, `${term} ${order} ${name}`, 24)
 
   return (
     <>

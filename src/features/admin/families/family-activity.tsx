@@ -47,8 +47,6 @@ type Entry = {
   about: ReactNode
 }
 
-const shownAtFirst = 12
-
 export function FamilyActivity(details: MemberDetails) {
   const now = facilityClock(useNow())
   const [filter, setFilter] = useState<Filter>('all')
@@ -84,11 +82,7 @@ export function FamilyActivity(details: MemberDetails) {
   const moment = `${now.day} ${now.time}`
   const sorted = entries.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))
   const toCome = sorted.filter((entry) => keyOf(entry) > moment)
-  const { shown, foot } = usePagination(
-    sorted.filter((entry) => keyOf(entry) <= moment).toReversed(),
-    shownAtFirst,
-    filter,
-  )
+  const { shown, foot } = usePagination(sorted.filter((entry) => keyOf(entry) <= moment).toReversed(), filter, 12)
   return (
     <Section title="Activity">
       <Segmented label="What to show" hideLabel options={filters} value={filter} onChange={setFilter} />

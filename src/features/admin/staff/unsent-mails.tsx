@@ -14,12 +14,10 @@ import { usePagination } from '#ui/pagination.tsx'
 
 type Message = Reply<'listOutbox'>['messages'][number]
 
-const pageSize = 20
-
 export function UnsentMails() {
   const query = useApiQuery('listOutbox')
   const { mailOn = true, messages = [] } = query.data ?? {}
-  const { shown, foot } = usePagination(messages, pageSize)
+  const { shown, foot } = usePagination(messages)
   return (
     <Section title="Emails not sent">
       <Loaded

@@ -18,14 +18,12 @@ import { Facts } from '#ui/layout/facts.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 
-const pageSize = 20
-
 export function AdminIncidents() {
   const query = useApiQuery('listIncidents', { select: ({ incidents }) => incidents })
   const [search] = useSearchParams()
   const one = search.get('id')
   const found = (query.data ?? []).filter(({ id }) => one === null || id === one)
-  const { shown, foot } = usePagination(found, pageSize, one ?? '')
+  const { shown, foot } = usePagination(found, one ?? '')
   return (
     <Stack gap="4-5">
       <Loaded

@@ -13,12 +13,10 @@ import { Stack, Text, VisuallyHidden } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 
-const pageSize = 20
-
 export function SentMessages() {
   const query = useApiQuery('listMessages', { refetchOnMount: 'always' })
   const messages = query.data?.messages ?? []
-  const { shown, foot } = usePagination(messages, pageSize)
+  const { shown, foot } = usePagination(messages)
   return (
     <Section title="Sent messages">
       <Loaded

@@ -32,8 +32,6 @@ import { Button, SmallButton } from '#ui/button.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import listStyles from '#features/admin/parts/lists.module.css'
 
-const pageSize = 20
-
 type View = TourStatus | 'all'
 
 export function AdminTours() {
@@ -45,7 +43,6 @@ export function AdminTours() {
   const first = params.get('tour')
   const { shown, foot } = usePagination(
     found.toSorted((one, other) => Number(other.id === first) - Number(one.id === first)),
-    pageSize,
     view,
   )
 

@@ -59,10 +59,7 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
   const params = { id: memberId, player: safety.player }
   const mayDeny = useMayCall('setDenied')
   const onDone = (reply: { safety: Safety }) => onChange(reply.safety)
-  const options = {
-    failed: safetyMessages.notSaved,
-    onDone,
-  }
+  const options = { failed: safetyMessages.notSaved, onDone }
   const hold = useApiMutation('setHold', options)
   const deny = useApiMutation('setDenied', options)
   const allow = useApiMutation('setDenied', options)
