@@ -1,5 +1,5 @@
 /** The day of the month on which a family's card is charged: for each player that of joining, or one for all. For the family, and for staff. */
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { playerMessages } from '#domain/families/family-messages.ts'
@@ -23,7 +23,6 @@ export const monthlyOf = <Each extends Player>(players: readonly Each[], day: st
   players.filter((player) => planToCome(historyOf(player), day) === 'monthly')
 
 export function ChargeDay({ players, family }: ChargeDayProps) {
-  const id = useId()
   const now = useNow()
   const day = today(now)
   const monthly = monthlyOf(players, day)
@@ -64,7 +63,6 @@ export function ChargeDay({ players, family }: ChargeDayProps) {
           children: (
             <Stack>
               <Select
-                id={`${id}day`}
                 label="Day of the month"
                 value={isEach ? 'each' : String(wanted)}
                 onChange={setDate}

@@ -95,7 +95,6 @@ function Month({ month, entries: all, cents, waived, canClose, closed }: Reply<'
     <>
       {days.length > 1 && (
         <Select
-          id="book-day"
           label="Day"
           placeholder="Whole month"
           value={days.includes(day) ? day : ''}

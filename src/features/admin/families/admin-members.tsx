@@ -100,7 +100,6 @@ export function AdminMembers() {
             placeholder="Parent, player, team, email or phone"
           />
           <Select
-            id="member-order"
             label="Order"
             value={order}
             onChange={(chosen) => setOrder(chosen as Order)}

@@ -106,11 +106,9 @@ const columnsOf = (isOneDay: boolean, choose: (id: string, chosen: Decision) => 
 
 function Choice({ row, onChange }: { row: Row; onChange: (id: string, chosen: Decision) => void }) {
   const { booking, to, chosen, error } = row
-  const id = `decide-${booking.id}`
   return (
     <Stack gap="1">
       <Select
-        id={id}
         label={`What to do: ${nameOf(booking)}, ${slotName(booking)}`}
         hidesLabel
         value={chosen}
