@@ -112,14 +112,8 @@ function sortedEvents(events: readonly AdminEvent[], view: View, now: Date): Adm
 }
 
 function EventRow({ event, remove }: { event: AdminEvent; remove: DialogTrigger }) {
-  const { open: isEditing, show: edit, hide: stopEditing, container, button } = useInlineEdit()
-  const {
-    open: isCopying,
-    show: copy,
-    hide: stopCopying,
-    container: copyPanel,
-    button: copyButton,
-  } = useInlineEdit<HTMLElement>()
+  const { open: isEditing, hide: stopEditing, container, button: edit } = useInlineEdit()
+  const { open: isCopying, hide: stopCopying, container: copyPanel, button: copy } = useInlineEdit<HTMLElement>()
   const isOver = new Date(event.datetime) <= useNow()
   const { date, timeText } = eventClock(event)
   const timeSpan = event.ends === undefined ? timeText : `${timeText} to ${endText(event)}`
@@ -151,17 +145,9 @@ function EventRow({ event, remove }: { event: AdminEvent; remove: DialogTrigger 
             </Stack>
           }
         >
-          {!event.canceled && !event.weekly && (
-            <SmallButton ref={button} onClick={edit}>
-              Edit {hiddenTitle}
-            </SmallButton>
-          )}
+          {!event.canceled && !event.weekly && <SmallButton {...edit}>Edit {hiddenTitle}</SmallButton>}
           <SmallLink to={rsvpsPath(event.id)}>Guests {hiddenTitle}</SmallLink>
-          {!isCopying && !event.weekly && (
-            <SmallButton ref={copyButton} onClick={copy}>
-              Copy {hiddenTitle}
-            </SmallButton>
-          )}
+          {!isCopying && !event.weekly && <SmallButton {...copy}>Copy {hiddenTitle}</SmallButton>}
           {event.canceled && !isOver && (
             <CallButton
               call="restoreEvent"

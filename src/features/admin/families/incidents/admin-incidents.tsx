@@ -81,7 +81,7 @@ function IncidentCard({ incident, isAlone }: { incident: Incident; isAlone: bool
             <Facts facts={staffFacts(incident)} />
           </div>
           <Row gap="3" data-screen-only="">
-            <SmallButton ref={button} onClick={() => IncidentForm.whenLoaded(show)}>
+            <SmallButton {...button} onClick={() => IncidentForm.whenLoaded(show)}>
               Update <VisuallyHidden>{`the report about ${name}`}</VisuallyHidden>
             </SmallButton>
             <Link to={memberPath(member)}>Family</Link>

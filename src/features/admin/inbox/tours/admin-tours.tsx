@@ -158,7 +158,7 @@ function TourCard({ tour }: { tour: Tour }) {
                 Confirm <VisuallyHidden>{name}</VisuallyHidden>
               </Button>
             )}
-            <SmallButton ref={button} onClick={edit(false)}>
+            <SmallButton {...button} onClick={edit(false)}>
               Update <VisuallyHidden>{name}</VisuallyHidden>
             </SmallButton>
             {!isOver && (

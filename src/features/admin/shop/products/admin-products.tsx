@@ -66,7 +66,7 @@ function useRemoval() {
 }
 
 function ProductRow({ product, remove }: { product: AdminProduct; remove: DialogTrigger }) {
-  const { open: editing, show, hide, container, button } = useInlineEdit()
+  const { open: editing, hide, container, button } = useInlineEdit()
   const { name, price, image, left } = product
   const hiddenName = (
     <>
@@ -106,9 +106,7 @@ function ProductRow({ product, remove }: { product: AdminProduct; remove: Dialog
         ))}
       </div>
       <Row gap="3" justify="end">
-        <SmallButton ref={button} onClick={show}>
-          Edit{hiddenName}
-        </SmallButton>
+        <SmallButton {...button}>Edit{hiddenName}</SmallButton>
         <QuietButton {...remove}>Remove{hiddenName}</QuietButton>
       </Row>
     </li>
