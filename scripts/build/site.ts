@@ -15,8 +15,10 @@ export type Site = {
   hsts: string
 }
 
+type Environment = Record<string, string | undefined>
+
 /** Reads URL (the address), CONTEXT, NETLIFY and NETLIFY_LOCAL, which Netlify sets, and the owner's HSTS_PRELOAD. */
-export const siteOf = ({ URL: address, CONTEXT: context, ...env }: Record<string, string | undefined>): Site => ({
+export const siteOf = ({ URL: address, CONTEXT: context, ...env }: Environment): Site => ({
   origin: new URL(address || 'http://localhost:8888').origin,
   hidden: context !== undefined && context !== 'production' && context !== 'dev',
   opens: context === 'production' && env['NETLIFY'] === 'true' && env['NETLIFY_LOCAL'] !== 'true',
