@@ -4,7 +4,7 @@ import { fileHeader } from '#api-contract/own-headers.ts'
 import type { Club } from '#club/types.ts'
 import { fileOf } from './scripts/build/chunks.ts'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'
+import { defaultClientConditions, defaultServerConditions, defineConfig, type Rolldown } from 'vite'
 
 /** Import conditions for the bundle. */
 export const withConditions = (conditions: readonly string[]) => ({
@@ -40,13 +40,44 @@ const literals = {
   },
 } as const
 
+/**
+ * A file that loads another one later names its scripts, so that they come together; without those that it has itself: their
+ * names do not compress, and the browser would look for each.
+ */
+function laterScripts() {
+  let bundle: Rolldown.OutputBundle = {}
+  const withImports = (files: readonly string[]) => {
+    const all = new Set(files)
+    for (const file of all) {
+      const chunk = bundle[file]
+      if (chunk?.type === 'chunk') for (const each of chunk.imports) all.add(each)
+    }
+    return all
+  }
+  return {
+    plugin: {
+      name: 'later-scripts',
+      generateBundle: (_: unknown, made: Rolldown.OutputBundle) => void (bundle = made),
+    },
+    notIn: (host: string, scripts: readonly string[]) => {
+      const loaded = withImports([host])
+      return scripts.filter((each) => !loaded.has(each))
+    },
+  }
+}
+const later = laterScripts()
+
 export default defineConfig({
-  plugins: [react(), clubInTemplate, literals],
+  plugins: [react(), clubInTemplate, literals, later.plugin],
   ...withConditions(nodeConditions),
   build: {
     target: 'es2022',
     // All target browsers support modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, scripts, { hostId, hostType }) =>
+        hostType === 'js' ? later.notIn(hostId, scripts) : scripts,
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
