@@ -93,7 +93,7 @@ export default defineConfig({
             // The footer of every page names the coming holidays, and must not load the rest of what members need for that.
             {
               name: 'days',
-              test: /\/(node_modules\/dayjs|src\/domain\/calendar)\//,
+              test: /\/src\/domain\/calendar\/(?!months)/,
               priority: 1,
               includeDependenciesRecursively: false,
             },

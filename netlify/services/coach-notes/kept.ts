@@ -1,5 +1,6 @@
 /** What a coach has written: how long it is kept, and what of it everybody reads who may. */
-import { addDays, monthsBefore, today } from '#domain/calendar/calendar.ts'
+import { addDays, today } from '#domain/calendar/calendar.ts'
+import { monthsBefore } from '#domain/calendar/months.ts'
 import { retentionPeriods } from '#domain/facility/retention.ts'
 import type { CoachNote } from '#records/coach-notes.ts'
 
