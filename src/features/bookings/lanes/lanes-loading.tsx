@@ -15,7 +15,10 @@ export const LanesLoading = () => (
     <Split gap="4" className={reserveStyles.columns}>
       <span className={classNames(styles.grid, reserveStyles.main)} />
       <span className={styles.count} />
-      <span className={styles.pick} />
+      <PickLoading />
     </Split>
   </Stack>
 )
+
+/** In place of the panel. */
+export const PickLoading = () => <span className={styles.pick} />

@@ -1,32 +1,31 @@
 /** Reserving a lane: week strip, grid of the day, weekly count, and the reservation form. */
 import { useNow } from '#lib/clock.ts'
-import { useId, type ComponentType } from 'react'
+import { Suspense, useId, type ComponentType } from 'react'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { addDays, hourLabel, longDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { closedOn, holidayOf } from '#domain/calendar/holidays.ts'
 import { openingText, openingToCome } from '#domain/calendar/opening.ts'
 import { bookingMessages, nounOf } from '#domain/bookings/booking-messages.ts'
-import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Split, Stack } from '#ui/layout/box.tsx'
-import { StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
-import { FamilyPanel, WhoPlays } from '#features/bookings/family-panel.tsx'
 import { LimitNote } from '#features/bookings/limit-note.tsx'
 import { TellMe, type WaitProps } from '#features/parts/nearest-open.tsx'
 import styles from '#features/bookings/reserve.module.css'
-import { SelectionPanel } from '#features/bookings/selection-panel.tsx'
+import { StaleNotice } from '#features/bookings/stale-notice.tsx'
 import { limitNote } from '#features/bookings/use-reservation.ts'
 import { useReserving } from '#features/bookings/use-reserving.ts'
+import { WhoPlays } from '#features/bookings/who-plays.tsx'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { WeekStrip, nearestBookableDay } from '#features/bookings/week-strip.tsx'
 import { hoursLeft, nextOpen, openOf, openText, type WeekView } from '#features/bookings/week-view.ts'
-import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress, lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { LaneGrid } from './lane-grid.tsx'
-import { LanesLoading } from './lanes-loading.tsx'
+import { LanesLoading, PickLoading } from './lanes-loading.tsx'
 
+const BookingPanel = lazyWithPreload(async () => (await import('#features/bookings/booking-panel.tsx')).BookingPanel)
 const WeeksDialog = lazyOnPress(async () => (await import('#features/bookings/weeks/weeks-dialog.tsx')).WeeksDialog)
 
 /** With at most so many hours left today, tomorrow is shown below them. */
@@ -34,9 +33,8 @@ const fewHours = 4
 
 /** `wait` asks whether to wait for a taken slot. */
 export function Lanes({ wait: Wait }: { wait?: ComponentType<WaitProps> }) {
-  const { profile } = useMember()
   const noteId = useId()
-  const reserving = useReserving('lane', useBookedNotice('lane'))
+  const reserving = useReserving('lane')
   const { now, today, day, query, family, who, isComing, held, away, week, party, limit, times, reservation } =
     reserving
   const { choose, ask, taken, answer, onAnswerRead } = reservation
@@ -93,11 +91,9 @@ export function Lanes({ wait: Wait }: { wait?: ComponentType<WaitProps> }) {
           ))}
         </Stack>
         <WeekMeter kind="lane" day={day} held={held} family={family} />
-        {family ? (
-          <FamilyPanel kind="lane" party={party} reservation={reservation} onPick={choose} />
-        ) : (
-          <SelectionPanel kind="lane" profile={profile} reservation={reservation} onPick={choose} />
-        )}
+        <Suspense fallback={<PickLoading />}>
+          <BookingPanel kind="lane" family={family} party={party} reservation={reservation} onPick={choose} />
+        </Suspense>
       </Split>
       {Wait && taken && <Wait {...taken} onPick={choose} />}
       {answer && <WeeksDialog kind="lane" {...answer} onClose={onAnswerRead} />}
