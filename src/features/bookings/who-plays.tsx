@@ -2,7 +2,7 @@
 import type { Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { awayOn, firstNameOf, initialsOf, togetherLimits } from '#domain/families/players.ts'
-import { playerMessages } from '#domain/families/family-messages.ts'
+import { playerMessages } from '#domain/families/player-messages.ts'
 import { Choices } from '#ui/forms/choices.tsx'
 import { Text } from '#ui/layout/box.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
