@@ -25,8 +25,11 @@ export function fileOf(module: string, graph: Graph): string | undefined {
   // What is asked for by itself is a file of its own, unless every page of members has it.
   if (isAsked(info) && !isForMembers) return undefined
   // Not worth a file of its own.
+  // What pages that only show have too stays together, as the first one loads it.
+  const pages = new Set(users.flatMap((id) => member.exec(id)?.[1] ?? []))
+  const isForMost = count(open) > 0 ? count(member) > 4 : pages.size > 3
   const isSharedIcon = icon.test(module) && info.importers.length > 1 && count(member) > 0
-  if (isForMembers || isSharedIcon || count(member) > 4) return count(open) > 0 ? 'all-pages' : 'member-pages'
+  if (isForMembers || isSharedIcon || isForMost) return count(open) > 0 ? 'all-pages' : 'member-pages'
   const [only, ...others] = usersOf(module, graph, { withLater: true }).filter((id) => page.test(id))
   const name = only !== undefined && others.length === 0 && users.includes(only) && member.exec(only)?.[1]
   if (name && users.some((id) => id !== only && isAsked(graph.getModuleInfo(id)!))) return `${name}-parts`
