@@ -40,6 +40,15 @@ const literals = {
   },
 } as const
 
+/** The router's package leads to its development build only (remix-run/react-router#14102): its warnings would be on every page. */
+const routerInProduction = {
+  name: 'router-in-production',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id: string) =>
+    id === 'react-router' ? `${import.meta.dirname}/node_modules/react-router/dist/production/index.mjs` : undefined,
+} as const
+
 /**
  * A file that loads another one later names its scripts, so that they come together; without those that it has itself: their
  * names do not compress, and the browser would look for each.
@@ -68,7 +77,7 @@ function laterScripts() {
 const later = laterScripts()
 
 export default defineConfig({
-  plugins: [react(), clubInTemplate, literals, later.plugin],
+  plugins: [react(), clubInTemplate, literals, routerInProduction, later.plugin],
   ...withConditions(nodeConditions),
   build: {
     target: 'es2022',
