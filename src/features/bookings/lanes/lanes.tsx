@@ -22,10 +22,15 @@ import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { WeekStrip, nearestBookableDay } from '#features/bookings/week-strip.tsx'
 import { hoursLeft, nextOpen, openOf, openText, type WeekView } from '#features/bookings/week-view.ts'
 import { lazyOnPress, lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { whenIdle } from '#lib/loading/when-idle.ts'
 import { LaneGrid } from './lane-grid.tsx'
 import { LanesLoading, PickLoading } from './lanes-loading.tsx'
 
-const BookingPanel = lazyWithPreload(async () => (await import('#features/bookings/booking-panel.tsx')).BookingPanel)
+/** After the slots, which can be picked before. */
+const BookingPanel = lazyWithPreload(async () => {
+  await whenIdle()
+  return (await import('#features/bookings/booking-panel.tsx')).BookingPanel
+})
 const WeeksDialog = lazyOnPress(async () => (await import('#features/bookings/weeks/weeks-dialog.tsx')).WeeksDialog)
 
 /** With at most so many hours left today, tomorrow is shown below them. */
