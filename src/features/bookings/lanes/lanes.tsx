@@ -18,18 +18,17 @@ import { StaleNotice } from '#features/bookings/stale-notice.tsx'
 import { limitNote } from '#features/bookings/use-reservation.ts'
 import { useReserving } from '#features/bookings/use-reserving.ts'
 import { WhoPlays } from '#features/bookings/who-plays.tsx'
-import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { WeekStrip, nearestBookableDay } from '#features/bookings/week-strip.tsx'
 import { hoursLeft, nextOpen, openOf, openText, type WeekView } from '#features/bookings/week-view.ts'
 import { lazyOnPress, lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { whenIdle } from '#lib/loading/when-idle.ts'
 import { LaneGrid } from './lane-grid.tsx'
-import { LanesLoading, PickLoading } from './lanes-loading.tsx'
+import { BesideLoading, LanesLoading } from './lanes-loading.tsx'
 
-/** After the slots, which can be picked before. */
-const BookingPanel = lazyWithPreload(async () => {
+/** After the lanes, of which one can be picked before. */
+const BesideLanes = lazyWithPreload(async () => {
   await whenIdle()
-  return (await import('#features/bookings/booking-panel.tsx')).BookingPanel
+  return (await import('./beside-lanes.tsx')).BesideLanes
 })
 const WeeksDialog = lazyOnPress(async () => (await import('#features/bookings/weeks/weeks-dialog.tsx')).WeeksDialog)
 
@@ -95,9 +94,8 @@ export function Lanes({ wait: Wait }: { wait?: ComponentType<WaitProps> }) {
             />
           ))}
         </Stack>
-        <WeekMeter kind="lane" day={day} held={held} family={family} />
-        <Suspense fallback={<PickLoading />}>
-          <BookingPanel kind="lane" family={family} party={party} reservation={reservation} onPick={choose} />
+        <Suspense fallback={<BesideLoading />}>
+          <BesideLanes day={day} held={held} family={family} party={party} reservation={reservation} onPick={choose} />
         </Suspense>
       </Split>
       {Wait && taken && <Wait {...taken} onPick={choose} />}
