@@ -41,8 +41,8 @@ const literals = {
 } as const
 
 /** The router's package leads to its development build only (remix-run/react-router#14102): its warnings would be on every page. */
-const routerInProduction = {
-  name: 'router-in-production',
+const routerWithoutWarnings = {
+  name: 'router-without-warnings',
   apply: 'build',
   enforce: 'pre',
   resolveId: (id: string) =>
@@ -77,7 +77,7 @@ function laterScripts() {
 const later = laterScripts()
 
 export default defineConfig({
-  plugins: [react(), clubInTemplate, literals, routerInProduction, later.plugin],
+  plugins: [react(), clubInTemplate, literals, routerWithoutWarnings, later.plugin],
   ...withConditions(nodeConditions),
   build: {
     target: 'es2022',
