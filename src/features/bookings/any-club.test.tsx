@@ -29,7 +29,11 @@ const hourFor = (kind: 'lane' | 'speede', age: number, other: number) =>
       whyNotAge({ kind, date, time }, other) &&
       !whyNotAge({ kind, date, time }, age),
   )!
-const cell = (name: string) => screen.findByRole('button', { name })
+/** Once the panel, which comes after the lanes, is there too. */
+const cell = async (name: string) => {
+  await screen.findByRole('region', { name: 'Your pick' })
+  return screen.findByRole('button', { name })
+}
 
 test.runIf(!bookables.lane.ageBands)('without such hours, nothing is closed', async () => {
   renderScreen(<Lanes />)

@@ -1,6 +1,6 @@
 /** Reserving a lane: week strip, grid of the day, weekly count, and the reservation form. */
 import { useNow } from '#lib/clock.ts'
-import { Suspense, useId, type ComponentType } from 'react'
+import { Suspense, useDeferredValue, useId, type ComponentProps, type ComponentType } from 'react'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { addDays, hourLabel, longDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
@@ -21,15 +21,10 @@ import { WhoPlays } from '#features/bookings/who-plays.tsx'
 import { WeekStrip, nearestBookableDay } from '#features/bookings/week-strip.tsx'
 import { hoursLeft, nextOpen, openOf, openText, type WeekView } from '#features/bookings/week-view.ts'
 import { lazyOnPress, lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
-import { whenIdle } from '#lib/loading/when-idle.ts'
 import { LaneGrid } from './lane-grid.tsx'
 import { BesideLoading, LanesLoading } from './lanes-loading.tsx'
 
-/** After the lanes, of which one can be picked before. */
-const BesideLanes = lazyWithPreload(async () => {
-  await whenIdle()
-  return (await import('./beside-lanes.tsx')).BesideLanes
-})
+const BesideLanes = lazyWithPreload(async () => (await import('./beside-lanes.tsx')).BesideLanes)
 const WeeksDialog = lazyOnPress(async () => (await import('#features/bookings/weeks/weeks-dialog.tsx')).WeeksDialog)
 
 /** With at most so many hours left today, tomorrow is shown below them. */
@@ -94,13 +89,22 @@ export function Lanes({ wait: Wait }: { wait?: ComponentType<WaitProps> }) {
             />
           ))}
         </Stack>
-        <Suspense fallback={<BesideLoading />}>
-          <BesideLanes day={day} held={held} family={family} party={party} reservation={reservation} onPick={choose} />
-        </Suspense>
+        <AfterLanes day={day} held={held} family={family} party={party} reservation={reservation} onPick={choose} />
       </Split>
       {Wait && taken && <Wait {...taken} onPick={choose} />}
       {answer && <WeeksDialog kind="lane" {...answer} onClose={onAnswerRead} />}
     </Stack>
+  )
+}
+
+/** What stands beside the lanes is asked for once they are there: an hour can be picked before it comes. */
+function AfterLanes(props: ComponentProps<typeof BesideLanes>) {
+  const isAfter = useDeferredValue(true, false)
+  if (!isAfter) return <BesideLoading />
+  return (
+    <Suspense fallback={<BesideLoading />}>
+      <BesideLanes {...props} />
+    </Suspense>
   )
 }
 
