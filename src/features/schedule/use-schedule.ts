@@ -9,8 +9,6 @@ import { instantOfDevice, useNow } from '#lib/clock.ts'
 import { useKnownPlayers } from '#lib/session/account.ts'
 import { fillLocalCache } from '#lib/browser-storage/local-cache.ts'
 
-const empty: never[] = []
-
 /**
  * The upcoming items of this email and the state of the query. `cachedAt` is an ISO instant, null before the first response is
  * stored. `isNew`: this browser had nothing.
@@ -36,11 +34,11 @@ export function useSchedule(email: string) {
   }, [data, cache])
 
   const cached = {
-    bookings: useStorageEntry(bookingsEntry, empty),
-    speedeBookings: useStorageEntry(speedeEntry, empty),
-    eventBookings: useStorageEntry(eventBookingsEntry, empty),
+    bookings: useStorageEntry(bookingsEntry),
+    speedeBookings: useStorageEntry(speedeEntry),
+    eventBookings: useStorageEntry(eventBookingsEntry),
   }
-  const cachedAt = useStorageEntry(cachedAtEntry, null)
+  const cachedAt = useStorageEntry(cachedAtEntry)
   const [isNew] = useState(() => cachedAt === null && Object.values(cached).every(({ length }) => length === 0))
   // Until the first answer is stored, it is shown itself.
   const items = scheduleOf({ ...(cachedAt === null && data ? data : cached), players }, email, now)
