@@ -4,7 +4,7 @@ import { fileHeader } from '#api-contract/own-headers.ts'
 import type { Club } from '#club/types.ts'
 import { fileOf } from './scripts/build/chunks.ts'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defaultServerConditions, defineConfig, type Rolldown } from 'vite'
+import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'
 
 /** Import conditions for the bundle. */
 export const withConditions = (conditions: readonly string[]) => ({
@@ -40,53 +40,13 @@ const literals = {
   },
 } as const
 
-/** The router's package leads to its development build only (remix-run/react-router#14102): its warnings would be on every page. */
-const routerWithoutWarnings = {
-  name: 'router-without-warnings',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: (id: string) =>
-    id === 'react-router' ? `${import.meta.dirname}/node_modules/react-router/dist/production/index.mjs` : undefined,
-} as const
-
-/**
- * A file that loads another one later names its scripts, so that they come together; without those that it has itself: their
- * names do not compress, and the browser would look for each.
- */
-function laterScripts() {
-  let bundle: Rolldown.OutputBundle = {}
-  const withImports = (files: readonly string[]) => {
-    const all = new Set(files)
-    for (const file of all) {
-      const chunk = bundle[file]
-      if (chunk?.type === 'chunk') for (const each of chunk.imports) all.add(each)
-    }
-    return all
-  }
-  return {
-    plugin: {
-      name: 'later-scripts',
-      generateBundle: (_: unknown, made: Rolldown.OutputBundle) => void (bundle = made),
-    },
-    notIn: (host: string, scripts: readonly string[]) => {
-      const loaded = withImports([host])
-      return scripts.filter((each) => !loaded.has(each))
-    },
-  }
-}
-const later = laterScripts()
-
 export default defineConfig({
-  plugins: [react(), clubInTemplate, literals, routerWithoutWarnings, later.plugin],
+  plugins: [react(), clubInTemplate, literals],
   ...withConditions(nodeConditions),
   build: {
     target: 'es2022',
     // All target browsers support modulepreload.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_, scripts, { hostId, hostType }) =>
-        hostType === 'js' ? later.notIn(hostId, scripts) : scripts,
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -102,7 +62,7 @@ export default defineConfig({
             // The footer of every page names the coming holidays, and must not load the rest of what members need for that.
             {
               name: 'days',
-              test: /\/src\/domain\/calendar\/(?!months)/,
+              test: /\/(node_modules\/dayjs|src\/domain\/calendar)\//,
               priority: 1,
               includeDependenciesRecursively: false,
             },

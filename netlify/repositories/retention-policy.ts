@@ -2,8 +2,7 @@
  * Retention policies: which records have expired, and how to remove them (reasons in docs/operations.md). A policy covers
  * a set of key prefixes; large collections are split into partitions by the first digits of a hash or by month.
  */
-import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
-import { monthsBefore } from '#domain/calendar/months.ts'
+import { addDays, mondayOf, monthsBefore, today } from '#domain/calendar/calendar.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Doc, Key } from '#server/storage/store.ts'
 import pMap from 'p-map'

@@ -195,8 +195,8 @@ module.exports = {
     ),
     // Pages name a call, never a key of the cache.
     onlyThrough('query-hooks-through-api', '^src/lib/api/query-hooks\\.ts$', '^src/', [browser('lib/api')]),
-    onlyThrough('dayjs-through-months', library('dayjs'), '^(src|netlify|scripts)/', [
-      '^src/domain/calendar/months\\.ts$',
+    onlyThrough('dayjs-through-calendar', library('dayjs'), '^(src|netlify|scripts)/', [
+      '^src/domain/calendar/calendar\\.ts$',
     ]),
     onlyThrough('blobs-through-storage', library('@netlify/blobs'), '^(src|netlify)/', [
       '^netlify/storage/blobs-store\\.ts$',

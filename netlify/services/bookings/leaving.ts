@@ -1,7 +1,6 @@
 /** When slots and bookings end: with time, and with an account; and what its export shows of them. */
 import { hasBegun } from '#domain/bookings/bookings.ts'
-import { addDays, today } from '#domain/calendar/calendar.ts'
-import { monthsBefore } from '#domain/calendar/months.ts'
+import { addDays, monthsBefore, today } from '#domain/calendar/calendar.ts'
 import { retentionPeriods } from '#domain/facility/retention.ts'
 import { eraser, exporter, hasNewOwner, unlessNewOwner, updateErased } from '#server/repositories/accounts/leaving.ts'
 import { anonymizeWeek, isOffer, kindOfWeekKey } from '#server/repositories/bookings/member-weeks.ts'

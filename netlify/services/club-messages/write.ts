@@ -3,8 +3,7 @@
  * that every family gets it in a transaction of its own, with its e-mail. A run that is killed is continued by the job.
  */
 import pMap from 'p-map'
-import { addDays, today } from '#domain/calendar/calendar.ts'
-import { monthsBefore } from '#domain/calendar/months.ts'
+import { addDays, today, monthsBefore } from '#domain/calendar/calendar.ts'
 import { mailKindOf, noticeUntil, type Addressees } from '#domain/club-messages/club-messages.ts'
 import { retentionPeriods } from '#domain/facility/retention.ts'
 import { dueSoon } from '#domain/inbox/deadlines.ts'

@@ -1,6 +1,5 @@
 /** What a coach has written: how long it is kept, and what of it everybody reads who may. */
-import { addDays, today } from '#domain/calendar/calendar.ts'
-import { monthsBefore } from '#domain/calendar/months.ts'
+import { addDays, monthsBefore, today } from '#domain/calendar/calendar.ts'
 import { retentionPeriods } from '#domain/facility/retention.ts'
 import type { CoachNote } from '#records/coach-notes.ts'
 

@@ -1,6 +1,5 @@
 /** When RSVPs to events, and who had which places there, end: with time, and with an account; and what its export shows. */
-import { today, type Day } from '#domain/calendar/calendar.ts'
-import { monthsBefore } from '#domain/calendar/months.ts'
+import { monthsBefore, today, type Day } from '#domain/calendar/calendar.ts'
 import { retentionPeriods } from '#domain/facility/retention.ts'
 import { eraser, exporter, hasNewOwner } from '#server/repositories/accounts/leaving.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'

@@ -1,6 +1,5 @@
 /** The items about cards and charges: a card to take, one that expires, what is due, and what was declined on the day to try it again. */
-import { addDays, today } from '#domain/calendar/calendar.ts'
-import { monthsLater } from '#domain/calendar/months.ts'
+import { addDays, monthsLater, today } from '#domain/calendar/calendar.ts'
 import { deadlines } from '#domain/facility/facility.ts'
 import { isExpiry } from '#domain/plans/membership.ts'
 import { isFirstCard, takenCardOf } from '#domain/families/taken-cards.ts'

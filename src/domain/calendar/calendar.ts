@@ -3,12 +3,16 @@
  * A day is computed as one of UTC, so daylight-saving changes cannot shift it; the facility's offset comes from `Intl`
  * (specification section 3, product 4).
  */
+import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
 import { facilityClock, offsetAt, today } from '#domain/facility/facility-clock.ts'
-import { isDay, isTime, weekdayOf, weekdays, type Day, type Time } from '#domain/facility/day.ts'
+import { isDay, isTime, weekdayOf, type Day, type Time } from '#domain/facility/day.ts'
 import { clockRange, clockTime, minutesOf, timeOf, hourLabel } from '#domain/facility/times.ts'
 
 export { facilityClock, today }
 export { clockRange, clockTime, hourLabel, isDay, isTime, minutesOf, timeOf, weekdayOf, type Day, type Time }
+
+dayjs.extend(utc)
 
 /** A day of 24 hours. */
 export const dayMs = 24 * 60 * 60 * 1000
@@ -25,11 +29,22 @@ export function instantOf(day: Day, time: Time): Date {
   return new Date(roundTrips(byDayBefore) || !roundTrips(byDayAfter) ? byDayBefore : byDayAfter)
 }
 
-/** `days` days later (or earlier, if negative); 'Invalid Date' of what is no day. */
+/**
+ * `days` days later (or earlier, if negative); 'Invalid Date' of what is no day. Without dayjs: a week of slots asks for it
+ * hundreds of times.
+ */
 export function addDays(day: Day, days: number): Day {
   const sum = new Date(Date.parse(day) + days * dayMs)
   return Number.isNaN(sum.getTime()) ? String(sum) : sum.toISOString().slice(0, 'yyyy-MM-dd'.length)
 }
+
+/** A month 'yyyy-MM', so many months later. */
+export const monthsLater = (month: string, months: number): string =>
+  dayjs.utc(`${month}-01`).add(months, 'month').format('YYYY-MM')
+
+/** The same day of the month, `months` earlier. For comparison only: the result may not exist, e.g. 'yyyy-02-31'. */
+export const monthsBefore = (day: Day, months: number): Day =>
+  monthsLater(day.slice(0, 'yyyy-MM'.length), -months) + day.slice('yyyy-MM'.length)
 
 /** How many days later `to` is; negative if it is earlier. */
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayMs
@@ -40,52 +55,28 @@ export const mondayOf = (day: Day): Day => addDays(day, -weekdayOf(day))
 /** The seven days of the week that starts on `monday`. */
 export const daysOfWeek = (monday: Day): Day[] => Array.from({ length: 7 }, (_, index) => addDays(monday, index))
 
-export const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
-
 /** The parts of a day as text: long and short weekday and month, day of the month without a leading zero. */
 export function dayText(day: Day) {
-  const [year = '', month, date] = day.split('-')
-  const [weekdayName, monthName] = [weekdays[weekdayOf(day)] ?? '', monthNames[Number(month) - 1] ?? '']
-  return {
-    weekday: weekdayName,
-    weekdayShort: weekdayName.slice(0, 3),
-    month: monthName,
-    monthShort: monthName.slice(0, 3),
-    date: `${Number(date)}`,
-    year,
-  }
+  const parts = dayjs.utc(day).format('dddd|ddd|MMMM|MMM|D|YYYY').split('|')
+  const [weekday = '', weekdayShort = '', month = '', monthShort = '', date = '', year = ''] = parts
+  return { weekday, weekdayShort, month, monthShort, date, year }
 }
 
 /** 'Tuesday, November 24' */
-export function longDay(day: Day): string {
-  const { weekday, month, date } = dayText(day)
-  return `${weekday}, ${month} ${date}`
-}
-
-/** 'Nov 24' */
-export function monthDay(day: Day): string {
-  const { monthShort, date } = dayText(day)
-  return `${monthShort} ${date}`
-}
+export const longDay = (day: Day): string => dayjs.utc(day).format('dddd, MMMM D')
 
 /** 'Tue Nov 24' */
-export const shortDay = (day: Day): string => `${dayText(day).weekdayShort} ${monthDay(day)}`
+export const shortDay = (day: Day): string => dayjs.utc(day).format('ddd MMM D')
+
+/** 'Nov 24' */
+export const monthDay = (day: Day): string => dayjs.utc(day).format('MMM D')
+
+/** 'January' to 'December' */
+export const monthNames = (): string[] =>
+  Array.from({ length: 12 }, (_, month) => dayjs.utc(Date.UTC(2026, month)).format('MMMM'))
 
 /** 'Nov 24, 2026' */
-export const dayWithYear = (day: Day): string => `${monthDay(day)}, ${dayText(day).year}`
+export const dayWithYear = (day: Day): string => dayjs.utc(day).format('MMM D, YYYY')
 
 /** The day of a moment in the records: 'Nov 24, 2026'. */
 export const dayOfInstant = (instant: string): string => dayWithYear(today(new Date(instant)))

@@ -8,7 +8,7 @@ export type Time = string
 /** The week starts on Monday. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** 0 is Monday, 6 is Sunday. */
+/** 0 is Monday, 6 is Sunday. Without the library of days, because rules ask it for every slot of a week. */
 export const weekdayOf = (day: Day): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % weekdays.length
 
 // Limited to one century, so that days sort as strings and day arithmetic never leaves four-digit years.

@@ -1,4 +1,4 @@
-/** The day and the time in the facility's time zone. */
+/** The day and the time in the facility's time zone, without the library of days, which no public page needs at first. */
 import { facility } from './facility.ts'
 import type { Day, Time } from './day.ts'
 

@@ -1,8 +1,7 @@
 /** What outlives an account as proof: what was signed for a player, reports of incidents and what is owed, until the club may no longer need it. */
 import { bornAtLatest, type Aged } from '#domain/families/ages.ts'
 import { fieldLimits } from '#domain/plans/membership.ts'
-import { today, type Day } from '#domain/calendar/calendar.ts'
-import { monthsLater } from '#domain/calendar/months.ts'
+import { monthsLater, today, type Day } from '#domain/calendar/calendar.ts'
 import { sealYears } from '#domain/facility/facility.ts'
 import { line, paragraph, required } from '#domain/fields/field-rules.ts'
 import { search, toSearchable } from '#domain/text/search.ts'

@@ -115,7 +115,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
   )
 }
 
-const months: Option[] = monthNames.map((label, nth) => ({ value: String(nth + 1).padStart(2, '0'), label }))
+const months: Option[] = monthNames().map((label, nth) => ({ value: String(nth + 1).padStart(2, '0'), label }))
 /** With the stored one, which may be another. */
 const yearsAt = (now: Date, { born }: Safety): Option[] =>
   [...new Set([...birthYears(today(now)), ...born.split('-', 1).filter(Boolean)])].map((year) => ({

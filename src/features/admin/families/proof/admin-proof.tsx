@@ -40,7 +40,7 @@ const schema = yup.object({
     ),
 })
 
-const months = monthNames.map((label, nth) => ({ value: String(nth + 1).padStart(2, '0'), label }))
+const months = monthNames().map((label, nth) => ({ value: String(nth + 1).padStart(2, '0'), label }))
 
 export function AdminProof() {
   const [found, setFound] = useState<{ seals: Found[]; reason: string }>()
@@ -121,7 +121,7 @@ function FoundSeals({ seals, reason, onOpened }: { seals: Found[]; reason: strin
 
 const factsOf = ({ born, family, sealed, until }: Found) =>
   [
-    { label: 'Born', text: born && `${monthNames[Number(born.slice(5)) - 1]} ${born.slice(0, 4)}` },
+    { label: 'Born', text: born && `${monthNames()[Number(born.slice(5)) - 1]} ${born.slice(0, 4)}` },
     { label: 'Family', text: andList(family.map(isolated)) },
     { label: 'Sealed', text: dayOfInstant(sealed) },
     { label: 'Kept until', text: dayWithYear(until) },
