@@ -19,8 +19,6 @@ export type Documents = {
   get<Value extends Doc>(key: Key<Value>): Value | undefined
   /** What another transaction is about to make of it: undefined if there is none, null for a removal. */
   pending<Value extends Doc>(key: Key<Value>): Value | null | undefined
-  /** True if that transaction is younger than this one, and starts again if this one writes the document. */
-  yields(key: Key): boolean
   /** The new value; null removes the document. */
   set<Value extends Doc>(key: Key<Value>, value: Value | null): void
   /** Takes everything back that was set: nothing is stored. */
@@ -84,7 +82,6 @@ export async function transact<Result, Alongside = undefined>(
             return (value === undefined ? seenAs(key).value : (value ?? undefined)) as Value | undefined
           },
           pending: <Value extends Doc>(key: Key<Value>) => seenAs(key).pending as Value | null | undefined,
-          yields: (key) => seenAs(key).yields,
           set(key, value) {
             seenAs(key)
             changed.set(key, value)
