@@ -4,6 +4,7 @@ import type { Doc, Key } from '#server/storage/store.ts'
 import type { Known, Plan } from '#server/storage/transactional-store.ts'
 import { withDetails } from './admin-log.ts'
 import { freedIn } from './bookings/slots.ts'
+import { allOrderNumbers } from './keys/shop.ts'
 import { allTickets } from './keys/tickets.ts'
 import { randomBackoff, type ServiceContext } from './update-with-retry.ts'
 
@@ -29,7 +30,8 @@ export type Documents = {
   about(details: Parameters<typeof withDetails>[1]): void
 }
 
-const isTicket = (key: string): boolean => key.startsWith(allTickets)
+/** Many want one of a few. */
+const isScarce = (key: string): boolean => key.startsWith(allTickets) || key.startsWith(allOrderNumbers)
 
 /** Documents that were not read yet. */
 class NotRead extends Error {
@@ -110,7 +112,7 @@ export async function transact<Result, Alongside = undefined>(
         waitUntil,
         backoff,
         known,
-        first: isTicket,
+        first: isScarce,
         ...(alongside && { alongside: alongside.then((value) => void (extra = value)) }),
       },
     )
