@@ -2,7 +2,7 @@
  * Seeds the local sandbox with demo data: two demo accounts, families with bookings, events. Must not be imported from
  * functions/ and refuses to run outside the sandbox, because the demo passwords are public.
  */
-import type { EventList, StoredEvent } from '#records/events.ts'
+import type { StoredEvent } from '#records/events.ts'
 import { allSigned } from '#domain/consents/consent-texts.ts'
 import { whoRegistered } from '#domain/families/families.ts'
 import { bookedFor } from '#domain/reserving/booked-for.ts'
@@ -13,8 +13,6 @@ import { upcoming } from '#domain/events/events.ts'
 import { kinds, laneWeeks } from '#domain/facility/facility.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
-import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
-import { keys } from '#server/repositories/keys.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { createMember } from '#server/repositories/accounts/addresses.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
@@ -25,7 +23,7 @@ import { seedClosure, seedAdminData } from './demo-admin.ts'
 import { demoFamilies, demoRegistration, demoSlots, type DemoFamily } from './demo-families.ts'
 import { newMember } from '#server/services/families/register.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
-import { syncEventClosures } from '#server/services/events/event-closures.ts'
+import { updateEvents } from '#server/services/events/event-list.ts'
 import { createRsvp } from '#server/services/events/rsvp.ts'
 import type { Member } from '#records/families.ts'
 
@@ -49,14 +47,11 @@ export async function seedDemo(context: RequestContext): Promise<void> {
 
 /** Adds the demo events again once all of them are past. */
 async function seedEvents(context: RequestContext): Promise<void> {
-  const now = context.now()
-  await updateWithRetry<EventList>(context, keys.events, (current) => {
-    const existing = current?.events ?? []
+  await updateEvents(context, (existing, set, now) => {
     const newEvents = demoEvents.map((event) => toEvent(event, today(now)))
     const others = existing.filter(({ id }) => newEvents.every((event) => event.id !== id))
-    return upcoming(existing, now).length > 0 ? undefined : { v: 1, events: [...others, ...newEvents] }
+    if (upcoming(existing, now).length === 0) set([...others, ...newEvents], {})
   })
-  for (const { id } of demoEvents) await syncEventClosures(context, id)
 }
 
 const toEvent = ({ inDays, time, ...event }: (typeof demoEvents)[number], from: Day): StoredEvent => ({

@@ -3,7 +3,6 @@
  * garbage. Each part runs on its own. Safe to run at any time.
  */
 import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
-import { reconcileLanes } from '#server/services/events/event-lanes.ts'
 import { finishDeletions } from '#server/services/leaving/erase.ts'
 import { queueMissingClosedMails } from '#server/services/closures/closure-mails.ts'
 import { deliverMessages } from '#server/services/club-messages/write.ts'
@@ -22,7 +21,6 @@ export default (request: Request, platform: Platform): Promise<void> =>
     if (readOnly) return { outcome: 'read-only' }
     const parts = {
       offered: () => offerFreed(context, { verifies: true }),
-      lanes: () => reconcileLanes(context),
       told: () => queueMissingClosedMails(context),
       messages: () => deliverMessages(context),
       reminded: () => recordReminders(context),

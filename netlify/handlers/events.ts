@@ -60,11 +60,7 @@ const refusals = {
     too_far: [400, 'invalid', adminEventMessages.tooFar, 'datetime'],
     required: [400, 'invalid', adminEventMessages.endRequired, 'ends'],
     full: [409, 'full', 'The calendar is full. Please remove an event first.'],
-    closures_full: [
-      409,
-      'full',
-      'The event is saved, but its lanes are not closed: there are too many closures. Please remove one first.',
-    ],
+    closures_full: [409, 'full', 'Its lanes cannot be closed: there are too many closures. Please remove one first.'],
     no_rsvp: [404, 'not_found', 'This guest is no longer on the list.'],
   },
 } as const satisfies Record<string, Refusals>

@@ -3,7 +3,7 @@
  * waits a minute, and is sent only if it is still true.
  */
 import pMap from 'p-map'
-import { closureFor, type ClosureDraft } from '#domain/bookings/closures.ts'
+import { undecidedIn } from '#domain/bookings/closures.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { addToOutbox, outboxEntryOf, type Intent } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -32,16 +32,16 @@ export async function queueClosedMails(context: MailContext, undecided: readonly
   return queued.reduce<number>((sum, one) => sum + (one === 'unreadable' ? 0 : one), 0)
 }
 
-/** Queues the e-mails about closures that are about to be removed, unless they are over. `left`: what closes instead. */
+/** Queues the e-mails about closures that are about to be removed, unless they are over. `left`: what is closed then. */
 export async function queueReopenedMails(
   context: MailContext,
   removed: readonly StoredClosure[],
-  left: readonly ClosureDraft[] = [],
+  left: readonly StoredClosure[],
 ): Promise<void> {
   if (!context.mailEnabled) return
   const current = removed.filter((closure) => !isOver(closure, context.now()))
   const undecided = await undecidedBookings(context, current)
-  const kept = undecided.filter(({ booking }) => !closureFor(left, booking))
+  const kept = undecided.filter(({ booking }) => !undecidedIn(left, booking))
   await pMap(intents(kept, 'booking_kept'), (intent) => addToOutbox(context, intent), { concurrency: 10 })
 }
 

@@ -8,6 +8,7 @@ import {
   byStart,
   closureLimits,
   closureFor,
+  closuresToKeep,
   isBeforeOpening,
   isStanding,
   momentOf,
@@ -20,7 +21,7 @@ import {
   type ClosureRepeat,
 } from '#domain/bookings/closures.ts'
 import { hasBegun, weeksShown } from '#domain/bookings/bookings.ts'
-import { addDays, daysOfWeek, facilityClock } from '#domain/calendar/calendar.ts'
+import { daysOfWeek, facilityClock } from '#domain/calendar/calendar.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import { dueSoon } from '#domain/inbox/deadlines.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
@@ -42,9 +43,6 @@ export type UndecidedBooking = { closureId: string; booking: AdminBooking }
 export type ClosureResult =
   | { outcome: 'closed'; closures: StoredClosure[] }
   | { outcome: ClosureRefusal | 'no_such_unit' | 'full' | 'gone' | 'too_many_closures' }
-
-/** How long a past closure is stored: as long as day sheets. */
-const retentionDays = 35
 
 const maxRemoved = 50
 
@@ -69,7 +67,6 @@ export async function addClosure(
     .flatMap((each) => repeated(each, repeat))
     .map((each, index) => Object.assign(each, { id: idOf(index), kept: [] }))
   const ids = new Set(added.map(({ id }) => id))
-  const oldest = `${addDays(facilityClock(now).day, -retentionDays)}T00:00`
   const refusal = whyNotClosure(drafts[0]!, now, repeat) ?? whyNotClosure(added.at(-1)!, now)
   const isCounted = counted !== undefined && drafts.some(({ scope }) => scope === 'club')
   const known = isCounted
@@ -82,7 +79,7 @@ export async function addClosure(
     if (found.length > 0) return { outcome: 'closed', closures: found }
     if (refusal) return { outcome: refusal }
     if (current?.removed?.some((id) => ids.has(id))) return { outcome: 'gone' }
-    const others = (current?.closures ?? []).filter(({ to }) => to > oldest)
+    const others = closuresToKeep(current, now)
     if (others.length + added.length > closureLimits.maxCount) return { outcome: 'full' }
     if (isCounted && !countBounded(documents, 'club_closed', counted.accountKey)) {
       setItem(documents, 'closures_many', counted.id, { due: dueSoon(documents.now) })

@@ -1,8 +1,9 @@
 /** Editing events: idempotent, no lost updates, and events with RSVPs are canceled instead of deleted. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isStanding } from '#domain/bookings/closures.ts'
+import { closureLimits, isStanding } from '#domain/bookings/closures.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminEventMessages } from '#domain/events/admin-event-messages.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { errorOf, testServer, type TestResponse, type TestServer } from '#server/test-support/server/test-server.ts'
 import type { EventList } from '#records/events.ts'
 
@@ -61,9 +62,9 @@ describe('adding', () => {
     expect(await listed()).toHaveLength(2)
   })
 
-  test('costs ten operations: three for the session and the role, seven for the event list with the entry of the log', async () => {
+  test('costs eleven operations: three for the session and the role, eight for the event list, the closures and the entry of the log', async () => {
     await add()
-    expect(server.lines.at(-1)).toMatchObject({ route: 'addEvent', operations: 10 })
+    expect(server.lines.at(-1)).toMatchObject({ route: 'addEvent', operations: 11 })
   })
 
   test('twenty concurrent additions add twenty events', async () => {
@@ -221,6 +222,49 @@ describe('lanes that an event closes', () => {
     await server.ask('POST', '/api/admin/bookings', booking, { cookie })
     const { body } = await add(night)
     expect((body as Reply<'addEvent'>).undecided).toBe(1)
+  })
+
+  test('stay closed under another title, with what staff have kept there', async () => {
+    const { profile } = await server.signUp()
+    const booking = { kind: 'lane', unit: 2, date: '2026-12-01', time: '19:00', name: 'Sam', email: profile.email }
+    const { body: booked } = await server.ask('POST', '/api/admin/bookings', booking, { cookie })
+    const { id, rev } = eventOf(await add(night))
+    const found = await server.ask('GET', '/api/admin/closures', undefined, { cookie })
+    const { closureId } = (found.body as Reply<'listClosures'>).undecided[0]!
+    const keep = (booked as Reply<'bookForMember'>).booking.id
+    await server.ask('PATCH', `/api/admin/closures/${closureId}`, { keep }, { cookie })
+    const { body } = await edit(id, { ...night, rev, title: 'Goalie Night' })
+    expect((body as Reply<'editEvent'>).undecided).toBe(0)
+    expect((await closures()).map(([lane, , , reason]) => [lane, reason])).toEqual([
+      [1, 'Goalie Night'],
+      [2, 'Goalie Night'],
+    ])
+  })
+
+  test('that are one closure too many are refused with the event, old closures do not count', async () => {
+    const closed = (count: number, day: string) =>
+      Array.from({ length: count }, (_, nth) => ({
+        id: `${day} ${nth}`,
+        scope: 'club' as const,
+        from: `${day}T07:00`,
+        to: `${day}T08:00`,
+        reason: 'Ice',
+        kept: [],
+      }))
+    const { store } = server.context
+    await store.create(keys.closures, {
+      v: 1,
+      closures: [...closed(50, '2026-09-01'), ...closed(closureLimits.maxCount - 1, '2026-12-01')],
+    })
+    const { id, rev } = eventOf(await add({ ...night, lanes: [1] }))
+    const refused = [await edit(id, { ...night, rev }), await add({ ...night, lanes: [3] })]
+    const sentence = 'Its lanes cannot be closed: there are too many closures. Please remove one first.'
+    expect(refused.map((response) => [response.status, errorOf(response).error])).toEqual([
+      [409, sentence],
+      [409, sentence],
+    ])
+    expect((await ownEvents()).map(({ lanes, rev }) => [lanes, rev])).toEqual([[[1], 1]])
+    expect((await edit(id, { ...night, rev, lanes: [4] })).status).toBe(200)
   })
 
   test('a copy of the first request that arrives late leaves the later edit alone', async () => {

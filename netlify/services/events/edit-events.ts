@@ -58,10 +58,11 @@ export async function addEvent(context: EditEventContext, body: Body<'addEvent'>
       const remaining = withRoomForOne(events, now())
       if (!remaining) return { outcome: 'full' }
       const event: StoredEvent = { id, ...fields, rev: 1, changedAt: now().toISOString() }
-      set([...remaining, event], { to: event.title })
-      return { outcome: 'saved', event }
+      return set([...remaining, event], { to: event.title })
+        ? { outcome: 'saved', event }
+        : { outcome: 'closures_full' }
     })
-  return finish(context, await saveWithImage(context.store, body.image ?? '', add), { isNew: true })
+  return finish(context, await saveWithImage(context.store, body.image ?? '', add))
 }
 
 /** Makes room for one event by dropping the oldest past events. @returns undefined if too many are still to come. */

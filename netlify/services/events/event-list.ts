@@ -9,7 +9,12 @@ import type { StoredEvent } from '#records/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { LogDetails } from '#server/repositories/admin-log.ts'
 import { removeUnusedImage } from '#server/services/shop/product-images.ts'
-import { syncEventClosures } from './event-closures.ts'
+import type { StoredClosure } from '#records/closures.ts'
+import { readClosures } from '#server/repositories/closures.ts'
+import { queueClosedMails } from '#server/services/closures/closure-mails.ts'
+import { undecidedBookings } from '#server/services/closures/closures.ts'
+import { reopen } from '#server/services/closures/reopen.ts'
+import { followEvents, type LanesFollowed } from './event-lanes.ts'
 import pMap from 'p-map'
 import { undoMs } from '#domain/notifications/send-times.ts'
 import { counted } from '#domain/text/text.ts'
@@ -18,8 +23,10 @@ import { addToOutbox } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
 
-export type EditEventContext = ServiceContext &
-  Pick<RequestContext, 'newId' | 'purgeCdn' | 'keyPepper'> &
+type EventsContext = ServiceContext & Pick<RequestContext, 'keyPepper'> & Partial<Pick<RequestContext, 'purgeCdn'>>
+
+export type EditEventContext = EventsContext &
+  Pick<RequestContext, 'newId' | 'purgeCdn'> &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
 export type WhyNotSaved =
@@ -32,30 +39,52 @@ export type WhyNotSaved =
   | 'canceled'
   | 'over'
   | 'changed'
+  | 'closures_full'
 
 /** `previous`: the event as it was, if this has changed it. */
 export type SavedEvent = { outcome: 'saved'; event: StoredEvent; previous?: StoredEvent } | { outcome: WhyNotSaved }
 
-/** `closures_full`: the event is stored, but its lanes are not closed. */
-export type EditEventResult =
-  | { outcome: 'saved'; event: StoredEvent; undecided: number }
-  | { outcome: WhyNotSaved | 'closures_full' }
+/** `undecided` counts the bookings in closed lanes. */
+export type EditEventResult = { outcome: 'saved'; event: StoredEvent; undecided: number } | { outcome: WhyNotSaved }
 
-type SetEvents = (events: readonly StoredEvent[], about: Parameters<Documents['about']>[0]) => void
+/** @returns false if the lanes of the events cannot be closed: then nothing is stored. */
+type SetEvents = (events: readonly StoredEvent[], about: Parameters<Documents['about']>[0]) => boolean
 
-/** Applies `next` to the event list, of which `set` stores another one, with what the log says of it. */
-export const updateEvents = <Result>(
-  context: EditEventContext,
+/**
+ * Applies `next` to the event list, of which `set` stores another one and what it closes, with what the log says of it. Before
+ * hours open again, their families are told and they are kept for those who wait.
+ */
+export function updateEvents<Result>(
+  context: EventsContext,
   next: (events: readonly StoredEvent[], set: SetEvents, now: Date) => Result,
-): Promise<Result> =>
-  transact(context, [keys.events], (documents) => {
-    const list = documents.get(keys.events)
-    const set: SetEvents = (events, about) => {
-      documents.set(keys.events, { ...list, v: 1, events: [...events] })
-      documents.about(about)
-    }
-    return next(list?.events ?? [], set, documents.now)
-  })
+): Promise<Result> {
+  const { log: _log, ...unlogged } = context
+  const attempt = async (prepared: readonly StoredClosure[]): Promise<Result> => {
+    const { result, followed, isPrepared } = await transact(context, [keys.events, keys.closures], (documents) => {
+      const list = documents.get(keys.events)
+      const events = list?.events ?? []
+      let followed: LanesFollowed | undefined
+      const set: SetEvents = (changed, about) => {
+        const lanes = followEvents(documents.get(keys.closures), events, changed, documents.now)
+        if (lanes === 'full') return false
+        followed = lanes
+        documents.set(keys.events, { ...list, v: 1, events: [...changed] })
+        if (lanes.stored) documents.set(keys.closures, lanes.stored)
+        documents.about(about)
+        return true
+      }
+      const result = next(events, set, documents.now)
+      const isPrepared = followed?.removed.every(({ id }) => prepared.some((each) => each.id === id)) ?? true
+      if (!isPrepared) documents.discard()
+      return { result, followed, isPrepared }
+    })
+    if (followed && !isPrepared)
+      return reopen(unlogged, followed.removed, followed.left, () => attempt(followed.removed))
+    if (followed?.stored) purgeLater(context, 'closures')
+    return result
+  }
+  return attempt([])
+}
 
 /** Replaces an event by what `next` makes of it, in a new version: the same one is no change. */
 export const changeEvent = (
@@ -70,11 +99,11 @@ export const changeEvent = (
     if (typeof changed === 'string') return { outcome: changed }
     if (changed === previous) return { outcome: 'saved', event: previous }
     const event = { ...changed, ...nextRev(context, previous) }
-    set(
+    const isSet = set(
       events.map((each) => (each === previous ? event : each)),
       changeText(previous, event),
     )
-    return { outcome: 'saved', event, previous }
+    return isSet ? { outcome: 'saved', event, previous } : { outcome: 'closures_full' }
   })
 
 /** The number of a version of an event; 0 before its first change. */
@@ -86,21 +115,18 @@ export const nextRev = ({ now }: Pick<EditEventContext, 'now'>, event: StoredEve
   changedAt: now().toISOString(),
 })
 
-/** What follows once an event is saved: closes its lanes, and counts the bookings in the way. */
-export async function finish(
-  context: EditEventContext,
-  saved: SavedEvent,
-  { isNew = false } = {},
-): Promise<EditEventResult> {
+/** What follows once an event is saved: counts the bookings in its lanes, and tells their families. */
+export async function finish(context: EditEventContext, saved: SavedEvent): Promise<EditEventResult> {
   if (saved.outcome !== 'saved') return saved
   const { event, previous } = saved
   if (previous?.image !== undefined && previous.image !== event.image)
     context.waitUntil(removeUnusedImage(context, previous.image))
-  // A new event has closed nothing before.
-  const isOpen = isNew && event.lanes === undefined && event.rev === 1
-  const { undecided, full } = isOpen ? { undecided: 0, full: false } : await syncEventClosures(context, event.id)
   purgeEvents(context, event.id)
-  return full ? { outcome: 'closures_full' } : { outcome: 'saved', event, undecided }
+  if (event.lanes === undefined) return { outcome: 'saved', event, undecided: 0 }
+  const closures = (await readClosures(context)).filter((closure) => closure.event === event.id)
+  const undecided = await undecidedBookings(context, closures)
+  await queueClosedMails(context, undecided)
+  return { outcome: 'saved', event, undecided: undecided.length }
 }
 
 /** Lets the CDN forget the public list, which has no occurrences: the browser derives them. */

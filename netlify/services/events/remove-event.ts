@@ -4,7 +4,6 @@ import { occurrenceById, whyNotRsvp } from '#domain/events/events.ts'
 import { logIn } from '#server/repositories/admin-log.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
 import { removeUnusedImage } from '#server/services/shop/product-images.ts'
-import { syncEventClosures } from './event-closures.ts'
 import {
   finish,
   nextRev,
@@ -50,8 +49,6 @@ export async function removeEvent(
   // Those who replied while it was being canceled.
   const late = guests.filter(({ accountKey }) => !told.some((each) => each.accountKey === accountKey))
   await announce(context, late, message)
-  // Before the event is deleted: a repeated request would find none.
-  await syncEventClosures(context, id)
   purgeEvents(context, id)
   if (!isKept) {
     const image = await updateEvents(logged, (events, set) => {

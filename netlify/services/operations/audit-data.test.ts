@@ -73,6 +73,7 @@ test('a club in use has nothing that does not belong together', async () => {
 const release = async ({ first, change }: Club, prefix: Key<{ v: 1; by?: string }>) =>
   change(await first(prefix), () => ({ v: 1 }))
 const damages: Record<string, (of: Club) => Promise<unknown>> = {
+  guest_without_place: async ({ first, change }) => change(await first(keys.allRsvps), (rsvp) => ({ ...rsvp, qty: 3 })),
   place_without_ticket: (of) => release(of, keys.allPlaceTickets),
   order_without_ticket: (of) => release(of, keys.allPieceTickets),
   ticket_without_place: ({ raw, event }) =>

@@ -4,6 +4,7 @@
  * look like a violation; one that a second audit finds again is one.
  */
 import type { DueRecord } from '#records/dues.ts'
+import type { PlacesRecord } from '#records/events.ts'
 import type { MemberRecord } from '#records/families.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { monthOf, sumOf } from '#domain/memberships/book.ts'
@@ -11,6 +12,7 @@ import { moneyOf, paidOf } from '#domain/memberships/due-steps.ts'
 import { isSealOver, untilOf } from '#domain/proof/seals.ts'
 import { paymentsOf } from '#domain/shop/payments.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { claimOf, hasCapacity, isCounted, noPlaces } from '#server/repositories/places.ts'
 import { rsvpIdOf } from '#server/repositories/rsvps.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { eventsWithOtherLanes } from '#server/services/events/event-lanes.ts'
@@ -22,6 +24,7 @@ type Context = Pick<ServiceContext, 'store' | 'now'>
 
 export type DataViolation =
   | Violation
+  | 'guest_without_place'
   | 'place_without_ticket'
   | 'ticket_without_place'
   | 'order_without_ticket'
@@ -55,6 +58,7 @@ export async function auditData(context: Context): Promise<{ records: number; fi
     findings: [
       ...bookings.violations,
       ...auditTickets(found),
+      ...auditGuests(found),
       ...lanes.map(({ id, isOpen }) => finding(isOpen ? 'event_without_lanes' : 'lanes_without_event', id)),
       ...of(found, keys.allMembers).flatMap(({ key, value }) => (owes(value) ? finding('bucks_below_zero', key) : [])),
       ...auditDues(found, now),
@@ -107,6 +111,19 @@ function auditDues(found: Found, now: Date): DataFinding[] {
       return sums.cents === cents && sums.waived === waived ? [] : finding('book_changed', key)
     }),
   ]
+}
+
+/** Of an event with a capacity each guest has a place, with a ticket or counted without one. */
+function auditGuests(found: Found): DataFinding[] {
+  const events = new Map(of(found, keys.events).flatMap(({ value }) => value.events.map((event) => [event.id, event])))
+  const places = new Map<string, PlacesRecord>(of(found, keys.allPlaces).map(({ key, value }) => [key, value]))
+  return of(found, keys.allRsvps).flatMap(({ key, value: { state, qty, tickets = [] } }) => {
+    const [, eventId = '', accountKey = ''] = key.split('/')
+    const [event, record] = [events.get(eventId), places.get(keys.places(eventId))]
+    if (state !== 'attending' || !hasCapacity(event) || !isCounted(record, event)) return []
+    const claimed = claimOf(record ?? noPlaces, accountKey)
+    return tickets.length + claimed === qty ? [] : finding('guest_without_place', key)
+  })
 }
 
 /** Each ticket that is named is taken by who names it, and each that is taken is named. */

@@ -180,21 +180,26 @@ test('what a family waits for is in its own data', async () => {
   expect(standby).toMatchObject({ wishes: [{ id: offer.wish, offer: offer.id }], offers: [{ id: offer.id }] })
 })
 
-test('a closure that is removed opens its slots to those who wait first', async () => {
+test.each([
+  {
+    what: 'a closure',
+    path: '/admin/closures',
+    draft: { scope: 'unit', kind: 'lane', unit: 2, from: `${friday}T17:00`, to: `${friday}T18:00`, reason: 'Ice' },
+    idOf: (body: unknown) => (body as Reply<'addClosure'>).closure.id,
+  },
+  {
+    what: 'an event with lanes',
+    path: '/events',
+    draft: { title: 'Skills', datetime: `${friday}T17:00`, ends: '18:00', summary: 'Hands.', lanes: [2] },
+    idOf: (body: unknown) => (body as Reply<'addEvent'>).event.id,
+  },
+])('$what that is removed opens its slots to those who wait first', async ({ path, draft, idOf }) => {
   const { server, family } = standbyClub()
   const [ben, cy] = [await family('ben'), await family('cy')]
   const { cookie } = await server.signUpStaff()
-  const draft = {
-    scope: 'unit',
-    kind: 'lane',
-    unit: 2,
-    from: `${friday}T17:00`,
-    to: `${friday}T18:00`,
-    reason: 'Ice',
-  }
   await ben.wish({ units: [2] })
-  const { closure } = (await server.ask('POST', '/api/admin/closures', draft, { cookie })).body as Reply<'addClosure'>
-  await server.ask('DELETE', `/api/admin/closures/${closure.id}`, undefined, { cookie })
+  const { body } = await server.ask('POST', `/api${path}`, draft, { cookie })
+  await server.ask('DELETE', `/api${path}/${idOf(body)}`, undefined, { cookie })
   expect(errorOf(await cy.book(2)).code).toBe('slot_taken')
   await server.drainWaitUntil()
   expect((await ben.own()).offers).toMatchObject([{ slots: [{ unit: 2 }], held: true }])

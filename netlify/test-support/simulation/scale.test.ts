@@ -19,7 +19,6 @@ import { queueMissingClosedMails } from '#server/services/closures/closure-mails
 import { previewOf } from '#server/services/club-messages/recipients.ts'
 import { deliverMessages } from '#server/services/club-messages/write.ts'
 import { daySheet } from '#server/services/day-sheet/day-sheet.ts'
-import { reconcileLanes } from '#server/services/events/event-lanes.ts'
 import { moveLine } from '#server/services/full-club/move-line.ts'
 import { openItems } from '#server/services/inbox/inbox.ts'
 import { tellStaff } from '#server/services/inbox/tell-staff.ts'
@@ -102,7 +101,6 @@ const mail: Work = (context) =>
 const reconcile: Work = async (context) => {
   await Promise.all([
     offerFreed(context, { verifies: true }),
-    reconcileLanes(context),
     queueMissingClosedMails(context),
     deliverMessages(context),
     recordReminders(context as never),

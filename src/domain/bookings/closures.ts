@@ -44,6 +44,15 @@ export const isOutsideHours = ({ id }: { id: string }): boolean => id.startsWith
 /** True for what closes everything until the club opens. */
 export const isBeforeOpening = ({ id }: { id: string }): boolean => id.startsWith(standing.opening)
 
+/** How long a past closure is stored, in days: as long as day sheets. */
+const retentionDays = 35
+
+/** The stored closures without those that are not needed any more. */
+export function closuresToKeep(list: ClosureList | undefined, now: Date): StoredClosure[] {
+  const oldest = `${addDays(facilityClock(now).day, -retentionDays)}T00:00`
+  return (list?.closures ?? []).filter(({ to }) => to > oldest)
+}
+
 /** So many days ahead the hours outside those of a day are closures: nobody books further ahead. */
 const hoursAhead = 92
 
