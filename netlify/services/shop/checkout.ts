@@ -80,8 +80,8 @@ export async function checkout(context: CheckoutContext, cart: CheckoutRequest):
     context,
     async () => limited,
     (once, choices, conflicts) => {
-      const placing = { accountKey, request, isUnseen, recent: conflicts === 0 ? (recent ?? 'nothing') : undefined }
-      return tryToPlace({ ...context, ...once }, placing, order, choices)
+      const known = conflicts === 0 ? (recent ?? 'nothing') : undefined
+      return tryToPlace({ ...context, ...once }, { accountKey, request, isUnseen, recent: known }, order, choices)
     },
   )
   if (result.outcome === 'placed_before') return placedBefore(store, accountKey, result.id)

@@ -184,10 +184,10 @@ describe.each([
         return { ...found, value: none(found.value as never) as never }
       },
     })
-    const count = Math.round(crowd * 1.5)
-    const club = await clubOf(count, blind)
-    const { answers } = await rush(club, crowd, (nth) => ask(club, nth, qtyOf(nth)))
-    const left = count - (await taken(club))
+    const some = 120
+    const club = await clubOf(180, blind)
+    const { answers } = await rush(club, some, (nth) => ask(club, nth, qtyOf(nth)))
+    const left = 180 - (await taken(club))
     expect(answers.some((answer, nth) => answer === refused && qtyOf(nth) <= left)).toBe(true)
   })
 
