@@ -87,7 +87,6 @@ async function headers(ask: Ask): Promise<Finding[]> {
   ]
 }
 
-/** The parsed JSON of an answer; undefined if it is none. */
 function jsonOf({ headers: sent, text }: Answer): unknown {
   try {
     return sent.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : undefined

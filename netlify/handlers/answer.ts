@@ -35,6 +35,12 @@ export const withReason =
   ({ reason }: { reason: string }): HttpError =>
     new HttpError(409, code, toMessage(reason))
 
+/** Done too often; it can be done again after the seconds that the outcome has. */
+export const tooMany =
+  (message: string) =>
+  ({ seconds }: { seconds: number }): HttpError =>
+    new HttpError(429, 'too_many', message, { retryAfter: seconds })
+
 /** Outcomes that mean the same in every call. */
 const everywhere = {
   mail_off: [
@@ -54,7 +60,6 @@ type RefusedName<Result, Table> = {
     : Name
 }[keyof Table]
 
-/** What is left of the outcomes of a result. */
 type Passed<Result, Table> = Result extends { outcome: infer Name }
   ? [Exclude<Name, RefusedName<Result, Table>>] extends [never]
     ? never

@@ -32,10 +32,6 @@ import { refusedWeek, togetherError } from './together-error.ts'
 
 type ReserveCall = Call<Extract<EndpointName, 'reserveLane' | 'reserveSpeede'>>
 
-type CancelCall = Call<Extract<EndpointName, 'cancelLane' | 'cancelSpeede'>>
-
-type WeekCall = Call<Extract<EndpointName, 'laneWeek' | 'speedeWeek'>>
-
 export const bookingsHandlers = {
   async laneWeek(call) {
     const { week, taken, closed, late } = await weekOf(call, 'lane')
@@ -134,7 +130,7 @@ const weekReply = (kind: Kind, line: WeekLine, email: string) => {
 }
 
 /** The bookings and closures of a week, as the caller sees them. */
-async function weekOf(call: WeekCall, kind: Kind) {
+async function weekOf(call: Call<Extract<EndpointName, 'laneWeek' | 'speedeWeek'>>, kind: Kind) {
   const week = mondayOf(call.query.week)
   const [{ taken, late }, closed] = await Promise.all([
     weekOfFamily(call, kind, week, call.principal.accountKey),
@@ -161,7 +157,7 @@ async function reserveFor(call: ReserveCall, slot: Slot): Promise<Entry> {
   return answer(reserved, reservationRefusals(slot.kind)).booking
 }
 
-async function cancelFor(call: CancelCall, kind: Kind): Promise<void> {
+async function cancelFor(call: Call<Extract<EndpointName, 'cancelLane' | 'cancelSpeede'>>, kind: Kind): Promise<void> {
   const { principal, params } = call
   const { id } = params
   if (principal.role === 'staff') return cancelAndLog(call, kind)

@@ -122,7 +122,6 @@ async function keepEvent(call: Call<'keepBooking'>) {
   return answer((await keepDespiteClosure(logged, call.params.id, event.id)) ?? 'gone', refusals)
 }
 
-/** What is in closed hours and waits for a decision. */
 async function undecidedIn(call: RequestContext, closures: readonly StoredClosure[]) {
   const [undecided, events] = await Promise.all([undecidedBookings(call, closures), undecidedEvents(call, closures)])
   return { undecided, events }

@@ -1,26 +1,19 @@
 /** Handlers of messages that staff write to families. */
 import type { Addressees } from '#domain/club-messages/club-messages.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
-import { HttpError } from '#server/http/http-error.ts'
 import { markMessageSeen, shownMessages } from '#server/services/club-messages/own-messages.ts'
 import { previewOf } from '#server/services/club-messages/recipients.ts'
 import { sentMessages } from '#server/services/club-messages/sent-messages.ts'
 import { writeToFamilies } from '#server/services/club-messages/write.ts'
-import { answer, done, noEvent, noMember, type Refusals } from './answer.ts'
+import { answer, done, noEvent, noMember, tooMany, type Refusals } from './answer.ts'
 
 const refusals = {
   not_found: [404, 'not_found', 'This message no longer exists.'],
   no_such_event: noEvent,
   no_member: noMember,
   nobody: [409, 'invalid', 'No family would get this message.'],
-  too_soon: ({ seconds }: { seconds: number }) =>
-    new HttpError(429, 'too_many', 'You have just sent a message. Please wait a minute before the next one.', {
-      retryAfter: seconds,
-    }),
-  too_many: ({ seconds }: { seconds: number }) =>
-    new HttpError(429, 'too_many', 'You have sent ten messages within an hour. Please wait, or ask a manager.', {
-      retryAfter: seconds,
-    }),
+  too_soon: tooMany('You have just sent a message. Please wait a minute before the next one.'),
+  too_many: tooMany('You have sent ten messages within an hour. Please wait, or ask a manager.'),
 } as const satisfies Refusals
 
 export const clubMessagesHandlers = {

@@ -41,7 +41,6 @@ const membershipRefusals = {
   not_then: 'The day has changed meanwhile. Please look at it again.',
 } satisfies Record<MembershipRefusal | 'not_then' | 'amount', string>
 
-/** Why a family cannot have another player, for the desk. */
 const playerLimitsAtDesk = {
   active: `This family already has ${playerLimits.active} players, which is the limit.`,
   addedPerWeek: `This family has added ${playerLimits.addedPerWeek} players in the last seven days, which is the limit.`,

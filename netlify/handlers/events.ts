@@ -110,7 +110,6 @@ export const eventsHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** The event with its RSVPs. */
 const rsvpsFor = async (call: Call<'listRsvps'> | Call<'exportRsvps'>) =>
   answer((await rsvpsForEvent(call, call.params.id)) ?? 'no_such_event', refusals.event)
 

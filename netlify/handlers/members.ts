@@ -17,7 +17,6 @@ const refusals = {
   full: [409, 'full', 'There are too many notes about this family. Please remove one first.'],
 } as const satisfies Refusals
 
-/** Subject of the log entry of an export. */
 const allSubjects = 'all'
 
 export const membersHandlers = {

@@ -15,7 +15,7 @@ import { checkout } from '#server/services/shop/checkout.ts'
 import { type EditProductResult, addProduct, editProduct, removeProduct } from '#server/services/shop/edit-products.ts'
 import { adminOrders, cancelOwnOrder, updateOrderStatus } from '#server/services/shop/fulfil-order.ts'
 import { addImage } from '#server/services/shop/product-images.ts'
-import { answer, changed, done, noImage, refusalsOf, unseen, type Refusals } from './answer.ts'
+import { answer, changed, done, noImage, type Refusals, refusalsOf, tooMany, unseen } from './answer.ts'
 
 const fewLeft = (item: string, left: number): string =>
   left === 0 ? `${item} is sold out. Please remove it.` : `Only ${left} left of ${item}. Please order fewer.`
@@ -34,13 +34,7 @@ const refusals = {
   },
   order: {
     ...refusalsOf([400, 'invalid'], orderRefusals),
-    too_many: ({ seconds }: { seconds: number }) =>
-      new HttpError(
-        429,
-        'too_many',
-        `You have placed ${ordersPerDay.count} orders today. Please ask at the front desk for more.`,
-        { retryAfter: seconds },
-      ),
+    too_many: tooMany(`You have placed ${ordersPerDay.count} orders today. Please ask at the front desk for more.`),
     unseen,
     too_many_of: ({ product }: { product: string }) => new HttpError(409, 'full', shopMessages.tooManyOf(product)),
     sold_out: ({ item, left = 0 }: { item?: string; left?: number }) =>

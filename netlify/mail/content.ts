@@ -40,7 +40,6 @@ export type Content = {
   action?: { label: string; url: string; onDevice?: string }
   /** Calendar files: what to put into a calendar, or to take out of it. */
   calendar?: readonly CalendarEntry[]
-  /** Address of the page where a family chooses what it gets. */
   choose?: string
   /** Address of the page that turns off messages like this one, without a sign-in. */
   turnOff?: string

@@ -13,8 +13,7 @@ import { paths } from '#domain/paths.ts'
 import { isExpired, planNames, priceText } from '#domain/plans/membership.ts'
 import { monthsAfter } from '#domain/plans/periods.ts'
 import type { MembershipStep } from '#domain/plans/steps.ts'
-import { dollars } from '#domain/text/money.ts'
-import { ordinal } from '#domain/text/text.ts'
+import { dollars, ordinal } from '#domain/text/text.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {
   mailSubjectRef,
@@ -182,7 +181,6 @@ export const card_declined: Composer = async (about) => {
   })
 }
 
-/** What the family still has to bring. */
 const bringCard = (family: Member): string | undefined =>
   isCardToTake(family) ? takenCardMessages.bring(family.cardLast4, isFirstVisit(family)) : undefined
 

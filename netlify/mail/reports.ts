@@ -1,8 +1,7 @@
 /** The numbers of the week, to staff. */
 import { addDays, isDay, mondayOf, shortDay, today } from '#domain/calendar/calendar.ts'
 import { paths } from '#domain/paths.ts'
-import { dollars } from '#domain/text/money.ts'
-import { isolated } from '#domain/text/text.ts'
+import { dollars, isolated } from '#domain/text/text.ts'
 import { overview } from '#server/services/reports/overview.ts'
 import { colleagueOf, leadingTo, type Composer } from './composer.ts'
 import { becauseOfStaff } from './content.ts'

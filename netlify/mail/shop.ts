@@ -2,7 +2,7 @@
 import { facility } from '#domain/facility/facility.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { lineText, orderNumber, totalLabel, type Order } from '#domain/shop/shop.ts'
-import { dollars } from '#domain/text/money.ts'
+import { dollars } from '#domain/text/text.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { leadingTo, type About, type Composer } from './composer.ts'
 

@@ -27,6 +27,12 @@ export const withDetails = (
 ): LogEntry =>
   Object.assign({}, entry, ...Object.entries(details).map(([name, value]) => value !== undefined && { [name]: value }))
 
+/** When something is done, and who does it. */
+export const doneBy = ({ id, profileName }: Pick<Principal, 'id' | 'profileName'>, at: Date) => ({
+  at: at.toISOString(),
+  by: { id, name: profileName },
+})
+
 /**
  * An entry with its key. The id comes from the request, so that the repeated request adds no second entry on the same day and
  * keeps the place of the first.

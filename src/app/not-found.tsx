@@ -6,8 +6,7 @@ import { logProblem } from '#lib/log.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
+import { Row, Split, Stack, Text, Wrap } from '#ui/layout/box.tsx'
 import styles from './not-found.module.css'
 
 export function NotFound() {

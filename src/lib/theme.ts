@@ -22,4 +22,4 @@ export function watchTheme(): () => void {
 }
 
 /** The chosen theme and its setter. */
-export const useTheme = (): [Theme, (theme: Theme) => void] => [useStorageEntry(themeEntry, 'system'), themeEntry.write]
+export const useTheme = (): [Theme, (theme: Theme) => void] => [useStorageEntry(themeEntry), themeEntry.write]

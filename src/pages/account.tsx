@@ -14,26 +14,18 @@ import { useLocation } from '#lib/router.ts'
 import { useLiveAccount, useIsFirst, type useAccount } from '#lib/session/account.ts'
 import { useLogOut } from '#lib/session/log-out.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { Button } from '#ui/button.tsx'
+import { GhostButton } from '#ui/button.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Split, Stack, Text } from '#ui/layout/box.tsx'
+import { Split, Stack, Text, Wrap } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from '#features/account/account.module.css'
 
 export default function Account() {
   const logOut = useLogOut()
   return (
     <Wrap section>
-      <PageHead
-        title="Account"
-        actions={
-          <Button tone="ghost" onClick={logOut}>
-            Log out
-          </Button>
-        }
-      />
+      <PageHead title="Account" actions={<GhostButton onClick={logOut}>Log out</GhostButton>} />
       {import.meta.env.SSR ? <Skeleton shape="card" count={4} /> : <Details />}
     </Wrap>
   )

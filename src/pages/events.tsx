@@ -1,7 +1,7 @@
 /** /events: weekly and upcoming events, with RSVPs. */
 import { Events, EventsLoading } from '#features/events/events.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
+import { Wrap } from '#ui/layout/box.tsx'
 
 export default function EventsPage() {
   return (

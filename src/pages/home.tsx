@@ -8,7 +8,7 @@ import { firstTouch, UntilHydrated } from '#lib/loading/early-clicks.tsx'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useIsHydrated } from '#ui/forms/use-is-hydrated.ts'
-import { Wrap } from '#ui/layout/wrap.tsx'
+import { Wrap } from '#ui/layout/box.tsx'
 import styles from '#features/schedule/own-week.module.css'
 
 /**

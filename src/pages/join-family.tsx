@@ -1,8 +1,7 @@
 /** /join-family: another caregiver of a family accepts an invitation. */
 import { JoinFamily } from '#features/account/caregivers/join-family.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
-import { Stack } from '#ui/layout/box.tsx'
+import { Stack, Wrap } from '#ui/layout/box.tsx'
 import styles from '#features/auth/login.module.css'
 
 export default function JoinFamilyPage() {

@@ -6,8 +6,7 @@ import { pathAfterLogin } from '#lib/paths.ts'
 import { Navigate, useLocation } from '#lib/router.ts'
 import { findSession } from '#lib/session/change-session.ts'
 import { useSession } from '#lib/session/session.ts'
-import { Wrap } from '#ui/layout/wrap.tsx'
-import { Stack } from '#ui/layout/box.tsx'
+import { Stack, Wrap } from '#ui/layout/box.tsx'
 import styles from '#features/auth/login.module.css'
 
 export default function Login() {

@@ -8,10 +8,9 @@ import { Visit } from '#features/landing/visit.tsx'
 import { MemberLinks } from '#features/landing/cards.tsx'
 import { LoungeSection, MembershipSection } from '#features/landing/section.tsx'
 import { facility } from '#domain/facility/facility.ts'
-import { Row, Stack } from '#ui/layout/box.tsx'
+import { Row, Stack, Wrap } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
 
 const ClubChanges = lazyWithPreload(async () => (await import('#features/schedule/club-changes.tsx')).ClubChanges)
 

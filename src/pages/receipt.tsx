@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts'
 import { Link, useSearchParams } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { PageWaiting } from '#ui/layout/page-waiting.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
+import { Wrap } from '#ui/layout/box.tsx'
 
 export default function Receipt() {
   const [search] = useSearchParams()

@@ -11,7 +11,7 @@ import { lazyOnPress, lazyWithPreload, usePreload } from '#lib/loading/lazy-with
 import { useSearchParams } from '#lib/router.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
+import { Wrap } from '#ui/layout/box.tsx'
 
 const { lane, speede } = bookables
 

@@ -1,4 +1,5 @@
 /** /schedule: the member's upcoming lanes, Speede sessions and events. */
+import { ButtonLink, SmallLink } from '#features/parts/button-link.tsx'
 import { InviteToInstall } from '#features/account/install/invite-to-install.tsx'
 import { Missed } from '#features/account/missed.tsx'
 import { InviteToPush } from '#features/push/invite-to-push.tsx'
@@ -8,12 +9,9 @@ import { RestingWishes } from '#features/standby/resting.tsx'
 import { wishMessages } from '#domain/standby/standby-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
-import { buttonClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Stack } from '#ui/layout/box.tsx'
+import { Stack, Wrap } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
 
 /** The first that has something to ask shows it in place of the others. */
 const invitations: readonly ComponentType<{ otherwise: ReactNode }>[] = [
@@ -31,12 +29,10 @@ export default function SchedulePage() {
         lead="Your lanes, Speede sessions and events, soonest first."
         actions={
           <>
-            <Link className={buttonClass('primary', 'sm')} to={paths.reserve}>
+            <ButtonLink size="sm" to={paths.reserve}>
               Reserve a lane
-            </Link>
-            <Link className={buttonClass('ghost', 'sm')} to={paths.standby}>
-              {wishMessages.title}
-            </Link>
+            </ButtonLink>
+            <SmallLink to={paths.standby}>{wishMessages.title}</SmallLink>
           </>
         }
       />

@@ -3,7 +3,7 @@ import { Standby } from '#features/standby/standby.tsx'
 import { wishMessages } from '#domain/standby/standby-messages.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
+import { Wrap } from '#ui/layout/box.tsx'
 
 export default function StandbyPage() {
   return (

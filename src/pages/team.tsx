@@ -2,7 +2,7 @@
 import { InfoCards, StaffCards } from '#features/landing/cards.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
+import { Wrap } from '#ui/layout/box.tsx'
 
 export default function Team() {
   return (

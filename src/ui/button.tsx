@@ -16,7 +16,6 @@ type ButtonProps = ComponentPropsWithRef<'button'> & {
   size?: ButtonSize | undefined
   /** The action is running: busy, ignores clicks, keeps the focus. */
   pending?: boolean | undefined
-  /** Replaces the label while pending. */
   pendingLabel?: string | undefined
 }
 
@@ -48,3 +47,12 @@ export function Button({
     </button>
   )
 }
+
+/** Beside one that is more likely. */
+export const GhostButton = (props: ButtonProps) => <Button tone="ghost" {...props} />
+
+/** One of several, beside what it is about. */
+export const SmallButton = (props: ButtonProps) => <Button tone="ghost" size="sm" {...props} />
+
+/** Begins what takes something away. */
+export const QuietButton = (props: ButtonProps) => <Button tone="quiet" size="sm" {...props} />

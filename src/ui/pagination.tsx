@@ -1,6 +1,6 @@
 /** 'Show more' pagination of a long list. */
 import { useState } from 'react'
-import { Button } from './button.tsx'
+import { GhostButton } from './button.tsx'
 import { Row } from './layout/box.tsx'
 import styles from './pagination.module.css'
 
@@ -8,7 +8,7 @@ import styles from './pagination.module.css'
  * The first page of `size` items, and a footer that shows the next page. A change of `resetKey`, such as a search text,
  * goes back to the first page.
  */
-export function usePagination<Item>(items: readonly Item[], size: number, resetKey = '') {
+export function usePagination<Item>(items: readonly Item[], resetKey = '', size = 20) {
   const [state, setState] = useState({ resetKey, pages: 1 })
   const pages = state.resetKey === resetKey ? state.pages : 1
   const shown = items.slice(0, pages * size)
@@ -25,9 +25,7 @@ function ShowMore({ shown, total, onMore }: { shown: number; total: number; onMo
       <output>
         {shown} of {total} shown
       </output>
-      <Button tone="ghost" onClick={onMore}>
-        Show more
-      </Button>
+      <GhostButton onClick={onMore}>Show more</GhostButton>
     </Row>
   )
 }

@@ -1,5 +1,5 @@
 /** The shop's catalogue: products added by staff, in one document. The five built-in products are not stored. */
-import { dollars } from '#domain/text/money.ts'
+import { dollars } from '#domain/text/text.ts'
 import { notesOf } from '#domain/shop/product-notes.ts'
 import { builtInProducts, sizesFor, type Product } from '#domain/shop/shop.ts'
 import { sizesIn, stockText } from '#domain/shop/stock.ts'

@@ -125,8 +125,6 @@ const idsOf = (changes: readonly ClubChangeView[]) => changes.flatMap(({ to }) =
 const namesSomeone = ({ players }: Member, id: string) =>
   players.some(({ safety, id: player }) => player === id && (safety?.collectors.length ?? 0) > 0)
 
-type CardEntry = Pick<Entry, 'id' | 'player' | 'unit' | 'date' | 'time'> & { kind: Kind; arrival?: Card['arrival'] }
-
 type Facts = {
   family: Member
   orders: string[]
@@ -138,7 +136,7 @@ type Facts = {
 
 function cardOf(
   { family, orders, toTake, moved, readsSafety: mayRead, now }: Facts,
-  entry: CardEntry,
+  entry: Pick<Entry, 'id' | 'player' | 'unit' | 'date' | 'time'> & { kind: Kind; arrival?: Card['arrival'] },
 ): Card | undefined {
   const { id, kind, player: playerId, arrival } = entry
   const player = family.players.find((each) => each.id === playerId)

@@ -6,7 +6,7 @@ import { isPickUpOpen, leftAt } from '#domain/arrivals/arrivals.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import type { WriteContext } from '#server/context/request-context.ts'
 import { memberIn, playerOf } from '#server/repositories/accounts/members.ts'
-import { logIn } from '#server/repositories/admin-log.ts'
+import { doneBy, logIn } from '#server/repositories/admin-log.ts'
 import { arrivalOf, requestOf, setLeft } from '#server/repositories/arrivals.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
@@ -29,8 +29,6 @@ export async function leave(
   const booking = await bookingById(context, id)
   if (!booking?.member) return { outcome: 'not_found' }
   const { accountKey, date, player } = booking
-  const { id: colleague, profileName } = context.principal
-  const by = { id: colleague, name: profileName }
   const about = { member: booking.member.id, player, to: slotName(booking) }
   const logged = logIn(context, 'member_player_left', id, about)
   return transact(logged, [keys.arrivals(date), keys.member(accountKey)], (documents): LeaveResult => {
@@ -49,11 +47,11 @@ export async function leave(
     const isWord = whom === gone || (whom === alone && leavesAlone)
     const name = isWord ? whom : allowed.find((each) => each.id === whom)?.name
     if (name === undefined) return { outcome: 'no_collector' }
-    const at = moment.toISOString()
-    const noted = [...departures, { booking: id, at, by, name }].slice(-safetyLimits.departures)
-    setLeft(documents, date, id, { request: requestOf(context.idempotencyKey), at, by })
+    const done = doneBy(context.principal, moment)
+    const noted = [...departures, { booking: id, ...done, name }].slice(-safetyLimits.departures)
+    setLeft(documents, date, id, { request: requestOf(context.idempotencyKey), ...done })
     documents.set(keys.member(accountKey), withPlayer(family, { ...child, safety: { ...safety, departures: noted } }))
-    return { outcome: 'left', at, name }
+    return { outcome: 'left', at: done.at, name }
   })
 }
 

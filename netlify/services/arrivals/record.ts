@@ -18,7 +18,7 @@ import { today } from '#domain/calendar/calendar.ts'
 import type { LogCode } from '#domain/log/log-codes.ts'
 import type { Caller, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn, playerOf, readMember } from '#server/repositories/accounts/members.ts'
-import { logIn } from '#server/repositories/admin-log.ts'
+import { doneBy, logIn } from '#server/repositories/admin-log.ts'
 import {
   addReport,
   arrivalIn,
@@ -69,8 +69,7 @@ export async function arrive(context: Context, id: string, { at, afterwards }: B
   if (await isHeld(context, booking, moment)) return { outcome: 'on_hold' }
   const added = {
     request: requestOf(idempotencyKey),
-    at: moment.toISOString(),
-    by: { id: principal.id, name: principal.profileName },
+    ...doneBy(principal, moment),
     ...(afterwards && principal.role !== 'door' && isUnmarked(booking, undefined, context.now()) && { afterwards }),
   }
   return record(context, 'member_checked_in', booking, (documents): ArriveResult => {
@@ -124,7 +123,6 @@ export async function markAbsent(
   if (!booking?.member) return { outcome: 'not_found' }
   if (!isMarkOpen(booking.date, context.now())) return { outcome: 'not_then' }
   const isExempt = booking.byClub || (await readWhyClosed(context))(booking) !== undefined
-  const by = { id: principal.id, name: principal.profileName }
   const code = state === 'no_show' ? 'member_no_show' : 'member_excused'
   return record(context, code, booking, (documents): AbsentResult => {
     const { now } = documents
@@ -132,10 +130,10 @@ export async function markAbsent(
     if (arrivalOf(day, id)?.state === 'here') return { outcome: 'is_here' }
     const why = state === 'no_show' && whyNotNoShow(booking, { isExempt, others: otherArrivals(day, id), staffed }, now)
     if (why) return { outcome: why }
-    const at = now.toISOString()
-    if (state === 'no_show') addNoShow(documents, booking, at)
+    const done = doneBy(principal, now)
+    if (state === 'no_show') addNoShow(documents, booking, done.at)
     else removeNoShow(documents, booking)
-    const mark = setAbsence(documents, booking.date, id, { request: requestOf(idempotencyKey), state, at, by })
+    const mark = setAbsence(documents, booking.date, id, { request: requestOf(idempotencyKey), state, ...done })
     return { outcome: 'recorded', booking, arrival: arrivalIn(mark)! }
   })
 }

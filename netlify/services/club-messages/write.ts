@@ -10,7 +10,7 @@ import { dueSoon } from '#domain/inbox/deadlines.ts'
 import { afterQuiet } from '#domain/notifications/quiet-hours.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
-import { logIn } from '#server/repositories/admin-log.ts'
+import { doneBy, logIn } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { hash } from '#server/repositories/hashes.ts'
 import { itemKey, setItem } from '#server/repositories/items.ts'
@@ -21,8 +21,6 @@ import { countMessage, boundedKey } from '#server/services/limits/rate-limits.ts
 import type { ClubMessage, ReceivedMessage } from '#records/club-messages.ts'
 import { recipientsOf } from './recipients.ts'
 
-type WriteContext = ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
-
 export type WriteResult =
   | { outcome: 'sent'; families: number }
   | { outcome: 'nobody' | 'no_such_event' | 'no_member' }
@@ -30,7 +28,7 @@ export type WriteResult =
 
 /** One message for each idempotency key, also if it is repeated after midnight. */
 export async function writeToFamilies(
-  context: WriteContext,
+  context: ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
   to: Addressees,
   { subject, text }: Pick<ClubMessage, 'subject' | 'text'>,
 ): Promise<WriteResult> {
@@ -63,10 +61,9 @@ export async function writeToFamilies(
       documents.repeatable()
       return refused
     }
-    const by = { id: principal.id, name: principal.profileName }
     const until = noticeUntil(to, eventDay, documents.now)
-    const at = documents.now.toISOString()
-    const message = { v: 1, subject, text, by, at, to: { ...to, name }, until, families: families.size } as const
+    const about = { subject, text, to: { ...to, name }, until, families: families.size }
+    const message = { v: 1, ...about, ...doneBy(principal, documents.now) } as const
     documents.set(keys.clubMessage(id), message)
     documents.set(keys.clubMessageDelivery(id), { v: 1, left: [...families.keys()] })
     return { outcome: 'sent', families: families.size }

@@ -5,7 +5,7 @@ import { settingText, settingWhen } from '#domain/club-settings/setting-messages
 import type { Setting } from '#domain/facility/live.ts'
 import type { ClubSettings, SettingEntry } from '#records/club-settings.ts'
 import type { RequestContext, WriteContext } from '#server/context/request-context.ts'
-import { logIn } from '#server/repositories/admin-log.ts'
+import { doneBy, logIn } from '#server/repositories/admin-log.ts'
 import { keepSettings, noSettings } from '#server/repositories/club-settings.ts'
 import { hash } from '#server/repositories/hashes.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -39,8 +39,7 @@ export async function addSetting(context: WriteContext, rev: number, setting: Se
     const fields = whyNotSetting(setting, others, documents.now, inClub.isTold) ?? inClub.problems
     if (fields) return { outcome: 'fields', fields }
     if (others.length >= settingLimits.entries) return { outcome: 'full' }
-    const by = { id: principal.id, name: principal.profileName }
-    const entry: SettingEntry = { id, setting, by, at: documents.now.toISOString() }
+    const entry: SettingEntry = { id, setting, ...doneBy(principal, documents.now) }
     const settings: ClubSettings = { ...current, rev: rev + 1, entries: [...current.entries, entry] }
     documents.set(keys.clubSettings, settings)
     return { outcome: 'added', settings }

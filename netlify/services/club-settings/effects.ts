@@ -9,7 +9,7 @@ import { withSettings, type Setting, type SettingOf } from '#domain/facility/liv
 import { duesOf, tellDays } from '#domain/memberships/dues.ts'
 import { historyOf, standingOf } from '#domain/memberships/history.ts'
 import { monthsAfter } from '#domain/plans/periods.ts'
-import { dollars } from '#domain/text/money.ts'
+import { dollars } from '#domain/text/text.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { memberRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -41,7 +41,6 @@ export async function whyNotInClub(
   return { isTold: false }
 }
 
-/** The settings with this one, as they would be. */
 async function withThis(context: RequestContext, setting: Setting): Promise<Setting[]> {
   const { entries } = (await context.store.read(keys.clubSettings))?.value ?? { entries: [] }
   return [...entries.map((each) => each.setting), setting]

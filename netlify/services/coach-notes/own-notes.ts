@@ -5,6 +5,7 @@
 import { isSent } from '#domain/coach-notes/coach-notes.ts'
 import { mustNotCollect } from '#domain/families/decisions.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
+import { doneBy } from '#server/repositories/admin-log.ts'
 import { memberIn, playerOf, readMember } from '#server/repositories/accounts/members.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
@@ -49,8 +50,7 @@ export const thank = (context: Context, id: string) => {
     const { notes } = documents.get(key) ?? { notes: [] }
     const note = member && readable(notes, member, principal.id, documents.now).find((each) => each.id === id)
     if (!note || note.thanked) return note && ownNote(note)
-    const by = { id: principal.id, name: principal.profileName }
-    const thanked = { ...note, thanked: { at: documents.now.toISOString(), by } }
+    const thanked = { ...note, thanked: doneBy(principal, documents.now) }
     documents.set(key, { v: 1, notes: notes.map((each) => (each === note ? thanked : each)) })
     return ownNote(thanked)
   })

@@ -8,7 +8,7 @@ import { today } from '#domain/calendar/calendar.ts'
 import { mustNotCollect } from '#domain/families/decisions.ts'
 import type { Principal, RequestContext, WriteContext } from '#server/context/request-context.ts'
 import { memberIn, playerOf } from '#server/repositories/accounts/members.ts'
-import { logIn } from '#server/repositories/admin-log.ts'
+import { doneBy, logIn } from '#server/repositories/admin-log.ts'
 import { memberRows } from '#server/repositories/admin-rows.ts'
 import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
 import { hash } from '#server/repositories/hashes.ts'
@@ -56,16 +56,14 @@ export async function writeNote(context: WriteContext, booking: string, text: st
     const ofToday = lately.filter(({ at }) => today(new Date(at)) === today(now))
     if (ofToday.length >= coachNoteLimits.perDay) return { outcome: 'too_many' }
 
-    const at = now.toISOString()
-    const by = { id: principal.id, name: principal.profileName }
-    const note: CoachNote = { id, booking, player, kind, unit, date, time, text, by, at }
+    const note: CoachNote = { id, booking, player, kind, unit, date, time, text, ...doneBy(principal, now) }
     const messages = family.caregivers
       .filter((each) => !mustNotCollect(child, each))
       .map(({ id: caregiver }): Intent => ({ accountKey, kind: 'coach_note', subjectRef: id, caregiver }))
-    const delayMs = sentAt({ at }).getTime() - now.getTime()
+    const delayMs = sentAt(note).getTime() - now.getTime()
     documents.need(messages.flatMap((message) => messageKeys(documents, message, delayMs)))
     documents.set(ofFamily, { v: 1, notes: [...notes.filter((each) => !isOld(each, now)), note] })
-    documents.set(ofCoach, { v: 1, notes: [...lately, { id, accountKey, at }] })
+    documents.set(ofCoach, { v: 1, notes: [...lately, { id, accountKey, at: note.at }] })
     for (const message of messages) queueMessage(documents, message, delayMs)
     return { outcome: 'written', note }
   })

@@ -10,7 +10,7 @@ import type { WriteContext } from '#server/context/request-context.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
 import { withSigner } from '#server/repositories/accounts/signers.ts'
-import { logIn } from '#server/repositories/admin-log.ts'
+import { doneBy, logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { accountKeyOf, hash } from '#server/repositories/hashes.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -21,7 +21,6 @@ import { heldIfCapped, type ClubFull } from '#server/services/full-club/places.t
 import { toursOf } from '#server/services/tours/invite-visitor.ts'
 import { createFamily, newFamily } from './register.ts'
 
-/** The invitation in this version of the account. */
 const invitation = (accountKey: string, sessionVersion: number): Intent => ({
   accountKey,
   kind: 'invitation_member',
@@ -41,7 +40,8 @@ export async function addFamily(
   const { email, ...registration } = body
   const addressKey = accountKeyOf(keyPepper, email)
   const joinedBy = hash('desk', addressKey, principal.id, context.idempotencyKey)
-  const createdAt = context.now().toISOString()
+  const invited = doneBy(principal, context.now())
+  const createdAt = invited.at
   const [password, tours, held] = await Promise.all([
     context.passwords.hash(randomBytes(32).toString('base64url')),
     toursOf(context, { email, parentPhone: body.parentPhone }),
@@ -59,9 +59,8 @@ export async function addFamily(
     },
     { email, password, createdAt, addressKey, joinedBy },
   )
-  const by = { id: principal.id, name: principal.profileName }
   const family = {
-    ...withSigner(made, { ...whoRegistered(made), invited: { at: createdAt, by } }),
+    ...withSigner(made, { ...whoRegistered(made), invited }),
     cardAsked: createdAt,
   }
   const logged = logIn(context, 'member_added', family.id, { member: family.id })
@@ -105,9 +104,7 @@ export async function inviteFamily(
       // Taken back before, or by a copy of this request.
       if (!body.invited && first.invited.over) return { outcome: 'done', isSent: false }
       const { at, by } = first.invited
-      const invited = body.invited
-        ? { at: documents.now.toISOString(), by: { id: principal.id, name: principal.profileName } }
-        : { at, by, over: true as const }
+      const invited = body.invited ? doneBy(principal, documents.now) : { at, by, over: true as const }
       const sessionVersion = first.sessionVersion + 1
       documents.set(keys.member(accountKey), withSigner(member, { ...first, invited, sessionVersion }))
       if (isSent) {

@@ -3,6 +3,7 @@ import type { Body } from '#api-contract/schemas.ts'
 import { currentText, publishedHash } from '#domain/consents/consent-texts.ts'
 import { answerTo, mayRefuse, missingConsents, type Consent } from '#domain/consents/consents.ts'
 import type { Principal } from '#server/context/request-context.ts'
+import { doneBy } from '#server/repositories/admin-log.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
@@ -36,7 +37,7 @@ export async function giveConsent(
     if (version !== currentText(text).version) return { outcome: 'outdated' }
     if (answer === 'no' && !mayRefuse(text)) return { outcome: 'refused' }
   }
-  const signed = { by: { id: principal.id, name: principal.profileName }, name: body.name, at: now().toISOString() }
+  const signed = { ...doneBy(principal, now()), name: body.name }
   const knows = (member: Member) => body.answers.every(({ player }) => member.players.some(({ id }) => id === player))
   const { accountKey } = principal
   const copy: Intent = { accountKey, kind: 'consents_signed', subjectRef: signed.at }
@@ -60,11 +61,9 @@ export async function giveConsent(
   })
 }
 
-type Answer = Body<'giveConsent'>['answers'][number]
-
 function withAnswer(
   consents: Consent[],
-  { text, version, answer }: Answer,
+  { text, version, answer }: Body<'giveConsent'>['answers'][number],
   signed: Pick<Consent, 'by' | 'name' | 'at'>,
 ): Consent[] {
   const last = answerTo(consents, text)

@@ -18,7 +18,7 @@ import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
 import { type Member } from '#records/families.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
 import { signerOf, toBilled, withSigner } from '#server/repositories/accounts/signers.ts'
-import { logIn } from '#server/repositories/admin-log.ts'
+import { doneBy, logIn } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { itemKey } from '#server/repositories/items.ts'
@@ -53,28 +53,22 @@ export type EditFamilyResult = EditedFamily | EditRefusal
 export async function addPlayer(context: EditContext<Body<'addPlayer'>>): Promise<EditFamilyResult> {
   const { rev, start, ...details } = context.body
   const now = context.now()
-  const { id: by, profileName } = context.principal
   const held = await heldIfCapped(context)
   const add = (member: Member, accountKey: string, documents: Documents): Member | EditRefusal => {
     const id = playerIdOf(accountKey, context.idempotencyKey)
     if (playerIn(member, id)) return member
     const limit = limitInTheWay(member, 1, now)
     if (limit) return { outcome: 'full', limit }
-    const [day, at] = [today(now), now.toISOString()]
+    const day = today(now)
     if (start !== undefined && (start < day || start > lastStart(day))) return { outcome: 'too_far' }
     const refusal = takePlace(documents, held, { accountKey, player: id, isMember: true })
     if (refusal) return refusal
     const date = chargeDayOf(member.players)
-    const joined = {
-      step: 'joined',
-      from: startFrom(start ?? day),
-      plan: details.plan,
-      at,
-      by: { id: by, name: profileName },
-    } as const
+    const done = doneBy(context.principal, now)
+    const joined = { step: 'joined', from: startFrom(start ?? day), plan: details.plan, ...done } as const
     const history =
       start === undefined && date === undefined ? [] : [{ ...joined, ...(date !== undefined && { date }) }]
-    const player = { ...details, id, addedAt: at, consents: [], ...(history.length > 0 && { history }) }
+    const player = { ...details, id, addedAt: done.at, consents: [], ...(history.length > 0 && { history }) }
     return { ...member, players: [...member.players, player] }
   }
   return editFamily(context, rev, add, (edited, accountKey) => [
@@ -123,9 +117,8 @@ export function withChange(
   change: MembershipChange,
 ): StoredPlayer | { outcome: MembershipRefusal } {
   const at = now()
-  const by = { id: principal.id, name: principal.profileName }
   const before = historyOf(player)
-  const history = changedHistory(before, change, { day: today(at), at: at.toISOString(), by })
+  const history = changedHistory(before, change, { day: today(at), ...doneBy(principal, at) })
   if (typeof history === 'string') return { outcome: history }
   return history === before ? player : { ...player, history: [...history] }
 }

@@ -67,14 +67,12 @@ type NewFamily = {
   isOwn?: Joining['isOwn']
 }
 
-type MakeContext = ServiceContext & Pick<RequestContext, 'keyPepper'>
-
 /**
  * Stores a new family if its address is free, however it joins: with what was decided about these people before, and the requests
  * for a tour that it has joined by; at the cap of players only who has a place.
  */
 export const createFamily = (
-  context: MakeContext,
+  context: ServiceContext & Pick<RequestContext, 'keyPepper'>,
   addressKey: string,
   family: Member,
   { message, tours = [], held, isOwn }: NewFamily = {},

@@ -7,6 +7,7 @@ import { deniedAs, deniedName } from '#domain/families/decisions.ts'
 import { collectorsAt, nothingStored, safetyLimits, whyNotContact } from '#domain/safety/safety.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { Principal, RequestContext, WriteContext } from '#server/context/request-context.ts'
+import { doneBy } from '#server/repositories/admin-log.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import type { Member } from '#records/families.ts'
 import type { StoredSafety } from '#records/safety.ts'
@@ -73,11 +74,9 @@ const isTold = ({ denied }: StoredSafety['collectors'][number]) => !denied?.seal
 export const editsOf = ({ safety }: StoredPlayer): { at: string; by: string }[] =>
   (safety?.edits ?? []).map(({ at, by }) => ({ at, by: by.name }))
 
-type FamilyContext = Pick<RequestContext, 'store' | 'now'> & { principal: Principal }
-
 /** @returns undefined if the family has no such player. */
 export async function readSafety(
-  { store, now, principal }: FamilyContext,
+  { store, now, principal }: Pick<RequestContext, 'store' | 'now'> & { principal: Principal },
   id: string,
 ): Promise<Reply<'playerSafety'> | undefined> {
   const member = await readMember(store, principal.accountKey)
@@ -105,7 +104,7 @@ export async function editSafety(
 ): Promise<EditSafetyResult> {
   const { body, principal } = context
   const now = context.now()
-  const edit = { at: now.toISOString(), by: { id: principal.id, name: principal.profileName } }
+  const edit = doneBy(principal, now)
   let isAboutGoingHome = false
   const change = (member: Member) => {
     const player = playerIn(member, id)

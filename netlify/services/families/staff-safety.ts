@@ -12,7 +12,7 @@ import type { WriteContext } from '#server/context/request-context.ts'
 import { memberIn, playerOf, readMember } from '#server/repositories/accounts/members.ts'
 import type { Member } from '#records/families.ts'
 import type { StoredSafety } from '#records/safety.ts'
-import { logIn } from '#server/repositories/admin-log.ts'
+import { doneBy, logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { noteCleared } from '#server/repositories/incidents.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -82,21 +82,19 @@ export const setDenied = (context: WriteContext, whom: Whom, body: Body<'setDeni
 
 type Now = Pick<Member, 'caregivers'> & { now: Date; at: string; by: { id: string; name: string } }
 
-type Change = (safety: StoredSafety, now: Now) => StoredSafety | 'changed' | undefined
-
 /** Does it, and logs it; `next` returns undefined for no change. It leaves `rev` alone: no form of the family has these. */
 async function changeSafety(
   context: WriteContext,
   { id, player, accountKey: known }: Whom,
   code: LogCode,
-  next: Change,
+  next: (safety: StoredSafety, now: Now) => StoredSafety | 'changed' | undefined,
 ): Promise<SafetyResult> {
   const { principal } = context
   const accountKey = known ?? (await accountKeyOfMember(context, id))
   const found = accountKey === undefined ? undefined : await readMember(context.store, accountKey)
   if (accountKey === undefined || !found || !playerOf(found.value, player)) return { outcome: 'no_player' }
   const now = context.now()
-  const current = { now, at: now.toISOString(), by: { id: principal.id, name: principal.profileName } }
+  const current = { now, ...doneBy(principal, now) }
   return transact(
     logIn(context, code, player, { member: id, player }),
     [keys.member(accountKey)],

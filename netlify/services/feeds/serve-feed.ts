@@ -23,8 +23,6 @@ const unsettledMs = 60_000
 /** A visit is noted at most so often: programs that look every hour would otherwise cost a write each time. */
 const lookMs = 3 * 60 * 60_000
 
-type Built = NonNullable<Feed['built']>
-
 type VisitContext = RequestContext & Pick<RequestMeta, 'userAgent' | 'ifNoneMatch'>
 
 /** The calendar of a token: its tag, and its text unless the program has it. @returns undefined if there is none. */
@@ -66,7 +64,7 @@ async function build(
   accountKey: string,
   feed: Feed,
   changedAt: number,
-): Promise<Built | undefined> {
+): Promise<NonNullable<Feed['built']> | undefined> {
   const { store, now } = context
   const at = now().getTime()
   const account = (await readMember(store, accountKey))?.value

@@ -86,7 +86,6 @@ export function tell(
   queueMessage(documents, message)
 }
 
-/** How an entry stands. */
 function stateOf({ waiting }: FullClub, entry: WaitingFamily | undefined, now: Date): Reply<'answerLine'> {
   if (!entry) return { state: 'left' }
   if (entry.offer) return heldFor(entry, now) > 0 ? { state: 'held', until: entry.offer.until } : { state: 'left' }

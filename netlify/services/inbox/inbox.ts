@@ -16,7 +16,7 @@ import { isStillTrue } from '#domain/inbox/last-ticked.ts'
 import { historyOf } from '#domain/memberships/history.ts'
 import type { Principal, WriteContext } from '#server/context/request-context.ts'
 import { familyRefOf } from '#server/repositories/accounts/members.ts'
-import { logIn } from '#server/repositories/admin-log.ts'
+import { doneBy, logIn } from '#server/repositories/admin-log.ts'
 import { itemRows, memberRows, type MemberRow, type Members } from '#server/repositories/admin-rows.ts'
 import type { Item } from '#server/repositories/item-source.ts'
 import { itemIdOf } from '#server/repositories/items.ts'
@@ -139,7 +139,6 @@ export async function changeItem(
   if (!found || !isFor(principal, found)) return { outcome: 'not_found' }
   if (!hasTick(found.kind)) return { outcome: 'no_tick' }
   const { about: _, day: __, unseen: ___, ...fresh } = found
-  const by = { id: principal.id, name: principal.profileName }
   const logged = logIn(context, isDone ? 'item_done' : 'item_reopened', id, {
     member: found.member,
     player: found.player,
@@ -148,9 +147,9 @@ export async function changeItem(
   return transact(logged, [keys.item(id)], (documents): ChangeItemResult => {
     const { done, ...item }: ItemRecord = documents.get(keys.item(id)) ?? { v: 1, ...fresh }
     if (at !== undefined && at !== item.at && isWritten(kind)) return { outcome: 'changed' }
-    if (isDone && done && done.by.id !== by.id) return { outcome: 'done_already', name: done.by.name }
+    if (isDone && done && done.by.id !== principal.id) return { outcome: 'done_already', name: done.by.name }
     if (isDone === (done !== undefined)) return { outcome: 'done' }
-    documents.set(keys.item(id), { ...item, ...(isDone && { done: { at: documents.now.toISOString(), by } }) })
+    documents.set(keys.item(id), { ...item, ...(isDone && { done: doneBy(principal, documents.now) }) })
     return { outcome: 'done' }
   })
 }

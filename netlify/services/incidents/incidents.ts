@@ -7,7 +7,7 @@ import { isOffIce } from '#domain/safety/holds.ts'
 import { nothingStored } from '#domain/safety/safety.ts'
 import type { WriteContext } from '#server/context/request-context.ts'
 import { memberIn, playerOf } from '#server/repositories/accounts/members.ts'
-import { logIn } from '#server/repositories/admin-log.ts'
+import { doneBy, logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { incidentRef, reportIn } from '#server/repositories/incidents.ts'
 import { endItem, setItem } from '#server/repositories/items.ts'
@@ -62,7 +62,7 @@ async function save(context: WriteContext, whose: Whose, body: Entered, rev?: nu
   const values = { firstAid, informed, notes, ...entered }
   const refused = whyNotAt(body.at, now)
   if (refused !== undefined) return { outcome: 'refused', fields: { at: refused } }
-  const done = { at: now.toISOString(), by: { id: principal.id, name: principal.profileName } }
+  const done = doneBy(principal, now)
   const code = rev === undefined ? 'member_incident_reported' : 'member_incident_changed'
   const logged = logIn(context, code, id, { member, player })
   const [account, report] = [keys.member(accountKey), keys.incident(id)]

@@ -22,11 +22,9 @@ import { confirmPassword } from '#server/services/sign-in/passwords/confirm-pass
 import { upcomingOf } from './upcoming.ts'
 import { reachedOf } from '#server/repositories/accounts/signers.ts'
 
-type DeleteAccountContext = RequestContext & { principal: Principal; body: Body<'deleteAccount'> }
-
 /** @throws StorageUnavailable if interrupted. A retry resumes the deletion; otherwise the scheduled job finishes it. */
 export async function deleteAccount(
-  context: DeleteAccountContext,
+  context: RequestContext & { principal: Principal; body: Body<'deleteAccount'> },
 ): Promise<'deleted' | 'not_confirmed' | 'wrong_password'> {
   const { principal, body } = context
   const { accountKey } = principal

@@ -8,7 +8,6 @@ import { ownDues } from '#server/services/memberships/dues.ts'
 import { keptExporter } from './seal.ts'
 import { leaving } from './subjects.ts'
 
-/** Who exports what. */
 const exporters = covering<Personal<Rows, 'exported'>>()([...leaving.filter((each) => 'read' in each), keptExporter])
 type Parts = Joined<Awaited<ReturnType<(typeof exporters)[number]['read']>>>
 

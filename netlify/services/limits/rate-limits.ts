@@ -109,7 +109,6 @@ const accountBuckets = [
   'address.member',
   'invite.staff',
 ] as const
-type AccountBucket = (typeof accountBuckets)[number]
 
 /** Window length in minutes, by bucket. */
 export const windowMinutes: Readonly<Record<string, number>> = {
@@ -184,7 +183,7 @@ export async function limitBadTokens<const Refusal>(
 /** Consumes one attempt on an account, existing or not. `subject` is the hash of its address, its account key, or the key of a known device. @throws TooManyAttempts */
 export const limitByAccount = (
   context: LimitContext,
-  bucket: AccountBucket,
+  bucket: (typeof accountBuckets)[number],
   subject: string,
 ): Promise<RateLimitAttempt> => consumeOne(context, { bucket, subject, ...perAccount, refundable: true })
 

@@ -8,7 +8,7 @@ import { bucksName } from '#domain/shop/bucks.ts'
 import { isCredit, orderNumber } from '#domain/shop/shop.ts'
 import { csvFile, type Cell } from '#domain/text/csv.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
-import { logIn } from '#server/repositories/admin-log.ts'
+import { doneBy, logIn } from '#server/repositories/admin-log.ts'
 import { dueRows, memberRows, orderRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
@@ -135,13 +135,11 @@ export async function bookFile(
   return { text: csvFile(names, rows), fileName: `book-${month}.csv` }
 }
 
-type CloseContext = ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
-
 /**
  * Keeps who has closed a month and what its sums were. Its days are over, so what is noted from now on is of today. Idempotent.
  */
 export async function closeMonth(
-  context: CloseContext,
+  context: ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
   month: string,
 ): Promise<{ outcome: 'closed' } | { outcome: 'not_over' }> {
   if (!canClose(month, context.now())) return { outcome: 'not_over' }
@@ -151,8 +149,7 @@ export async function closeMonth(
   const key = keys.closedMonth(month)
   return transact(logged, [key], (documents) => {
     if (documents.get(key)) return { outcome: 'closed' }
-    const by = { id: principal.id, name: principal.profileName }
-    documents.set(key, { v: 1, at: documents.now.toISOString(), by, cents, waived })
+    documents.set(key, { v: 1, ...doneBy(principal, documents.now), cents, waived })
     return { outcome: 'closed' }
   })
 }

@@ -3,6 +3,7 @@ import type { Body } from '#api-contract/schemas.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { partsToCome, withChargeDay } from '#domain/memberships/charge-day.ts'
 import { lastNumber } from '#domain/memberships/change-history.ts'
+import { doneBy } from '#server/repositories/admin-log.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import {
   editFamily,
@@ -14,13 +15,12 @@ import {
 /** Idempotent. The parts of a month cost what was shown, or nothing changes. */
 export function setChargeDay(context: EditContext<Body<'setChargeDay'>>): Promise<EditFamilyResult> {
   const { principal, body } = context
-  const by = { id: principal.id, name: principal.profileName }
-  const at = context.now()
+  const now = context.now()
   return editFamily<EditRefusal>(
     context,
     undefined,
     (member) => {
-      const made = { day: today(at), at: at.toISOString(), by }
+      const made = { day: today(now), ...doneBy(principal, now) }
       const players = withChargeDay(member.players, body.date, made)
       const total = partsToCome(players, made.day).reduce((sum, part) => sum + part.total, 0)
       if (total !== body.total) return { outcome: 'amount' }

@@ -16,7 +16,6 @@ import { eachMade, readReadable } from '#server/repositories/update-with-retry.t
 
 type Line = DueLine & Pick<Reply<'listDues'>['dues'][number], 'family'>
 
-/** Days ahead that the list shows. */
 const daysAhead = 7
 
 export type ListContext = Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'alarm'>
@@ -82,7 +81,6 @@ export const familyOf = (member: MemberRow | undefined): Line['family'] =>
       }
     : { id: '', name: '', cardType: '', cardLast4: '', cardExp: '' }
 
-/** The day of the next charge, if there is one. */
 function nextOf(history: History, day: Day): Day {
   const { current, startsOn, pause, paidUntil } = standingOf(history, day)
   return startsOn ?? (pause ? current?.next : paidUntil) ?? day

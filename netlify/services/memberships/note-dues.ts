@@ -8,7 +8,7 @@ import type { LogCode } from '#domain/log/log-codes.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import type { DueRecord } from '#records/dues.ts'
 import type { Member } from '#records/families.ts'
-import { loggedKeys, logIn } from '#server/repositories/admin-log.ts'
+import { doneBy, loggedKeys, logIn } from '#server/repositories/admin-log.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
 import { dueRows, memberRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -36,7 +36,6 @@ const logCodes = {
   undo: 'due_undone',
 } as const satisfies Record<Body<'noteDues'>['entry']['step'], LogCode>
 
-/** Families at a time. */
 const concurrency = 6
 
 /** Notes the same about each of these charges, each on its own: one that is refused stops no other. Idempotent. */
@@ -94,8 +93,7 @@ function noteDue(
     const due =
       (isThere ? dueOf(member, record.dues, id, today(documents.now)) : undefined) ?? (isNoted ? noted : undefined)
     if (!due) return 'no_due'
-    const by = { id: principal.id, name: principal.profileName }
-    const next = withEntry(due, steps, entry, { id: request, at: documents.now.toISOString(), by, total })
+    const next = withEntry(due, steps, entry, { id: request, ...doneBy(principal, documents.now), total })
     if (typeof next === 'string') return next
     documents.set(key, { ...record, dues: { ...record.dues, [id]: { ...noted, ...due, steps: next } } })
     const isOurs = isThere && noted?.seal === undefined && member.players.some((player) => player.id === due.player)

@@ -20,7 +20,6 @@ type Row = { players: readonly Player[] } & Pick<Member, 'toldPrices' | 'toldExp
 
 type Player = Pick<Member['players'][number], 'id' | 'history' | 'addedAt' | 'plan' | 'retired' | 'toldCharge'>
 
-/** What is to do for a player on this day. */
 function toDo(player: Player, day: Day) {
   const { current, endsOn, pause } = standingOf(historyOf(player), day)
   return {

@@ -30,7 +30,6 @@ import type { MemberWeek } from '#records/bookings.ts'
 import { endBooking } from '#server/services/bookings/change-bookings.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
 
-/** Families by account key. */
 type Families = ReadonlyMap<string, MemberRow>
 
 /** Those that nobody has seen, by the day on which they joined. */

@@ -1,6 +1,6 @@
 /** A colleague knows a family that has joined, so that what bounds strangers ends. */
 import type { WriteContext } from '#server/context/request-context.ts'
-import { logIn } from '#server/repositories/admin-log.ts'
+import { doneBy, logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -21,11 +21,7 @@ export async function knowFamily(
     if (!member || member.deleting) return 'no_member'
     const { known, ...others } = member
     if (isKnown === (known !== undefined)) return 'done'
-    const by = { id: principal.id, name: principal.profileName }
-    documents.set(keys.member(accountKey), {
-      ...others,
-      ...(isKnown && { known: { at: documents.now.toISOString(), by } }),
-    })
+    documents.set(keys.member(accountKey), { ...others, ...(isKnown && { known: doneBy(principal, documents.now) }) })
     return 'done'
   })
 }

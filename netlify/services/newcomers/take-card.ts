@@ -4,12 +4,11 @@ import { takenCardOf } from '#domain/families/taken-cards.ts'
 import type { WriteContext } from '#server/context/request-context.ts'
 import { cardIdOf } from '#server/repositories/accounts/card-ids.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
-import { logIn } from '#server/repositories/admin-log.ts'
+import { doneBy, logIn } from '#server/repositories/admin-log.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
 
-/** How many are remembered. */
 const kept = 10
 
 /** Of the card that was shown: a family may have another by now. Idempotent. */
@@ -29,8 +28,7 @@ export async function takeCard(
     if (cardIdOf(member) !== shown) return 'other_card'
     const { cardsTaken = [], cardLast4: last4, cardExp: exp } = member
     if (taken === (takenCardOf(member) !== undefined)) return 'done'
-    const by = { id: principal.id, name: principal.profileName }
-    const card = { at: documents.now.toISOString(), by, last4, exp }
+    const card = { ...doneBy(principal, documents.now), last4, exp }
     documents.set(keys.member(accountKey), {
       ...member,
       cardAsked: member.cardAsked ?? member.createdAt,

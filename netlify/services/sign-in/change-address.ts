@@ -169,8 +169,6 @@ async function answerAtOld(
   return { outcome: outcome === 'gone' ? 'invalid' : 'lost' }
 }
 
-type ChangeAddressContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper' | 'waitUntil' | 'replicate'>
-
 export type ChangeAddressResult = { outcome: 'changed'; member: Member } | { outcome: 'taken' | 'gone' }
 
 /**
@@ -180,7 +178,7 @@ export type ChangeAddressResult = { outcome: 'changed'; member: Member } | { out
  * @throws StorageUnavailable; safe to repeat.
  */
 export async function changeAddress(
-  context: ChangeAddressContext,
+  context: Pick<RequestContext, 'store' | 'now' | 'keyPepper' | 'waitUntil' | 'replicate'>,
   accountKey: string,
   id: string,
   email: string,

@@ -4,7 +4,7 @@ import type { MemberNote } from '#records/staff.ts'
 import { memberNoteLimits } from '#domain/staff/staff-fields.ts'
 import type { WriteContext } from '#server/context/request-context.ts'
 import { accountKeyOfMember } from '#server/repositories/admin-rows.ts'
-import { logIn } from '#server/repositories/admin-log.ts'
+import { doneBy, logIn } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { hash } from '#server/repositories/hashes.ts'
 import { memberIn } from '#server/repositories/accounts/members.ts'
@@ -24,8 +24,7 @@ export async function addMemberNote(
   const note: MemberNote = {
     id: `note_${hash('note', principal.id, memberId, idempotencyKey).slice(0, 24)}`,
     text,
-    at: now().toISOString(),
-    by: { id: principal.id, name: principal.profileName },
+    ...doneBy(principal, now()),
     ...(alert && { alert: true as const }),
   }
   const logged = logIn(context, 'member_note_added', memberId, { member: memberId })

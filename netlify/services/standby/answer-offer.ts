@@ -82,7 +82,6 @@ export async function acceptedBefore(
   return accepted.find((each) => each !== undefined) ?? { outcome: 'over' }
 }
 
-/** The bookings that an offer has become. */
 const bookedAs = (kind: Kind, bookings: Entry[]): AcceptResult | undefined =>
   bookings.length > 0 && !bookings.some(isOffer)
     ? { outcome: 'booked', kind, bookings, by: bookings[0]!.offer?.by }

@@ -98,7 +98,6 @@ async function shownOffer(context: Context, linked: Linked): Promise<LinkedOffer
   return { state: 'over', kind, slots, until: startsAt, held: false }
 }
 
-/** What is to be signed for these players. */
 const askOf = ({ players }: Member, ids: readonly string[] | undefined) => {
   const ask = toSign(players, ids)
   return ask && { toSign: ask }

@@ -126,7 +126,6 @@ export async function addWish(
 const wasLately = ({ days }: SlotWish, now: Date): boolean =>
   days.some((day) => day >= addDays(today(now), -7 * Math.max(...overviewWeeks.map(Number))))
 
-/** Today's ages of the players of a wish. */
 const agesOfPlayers = ({ principal, now }: FamilyContext, ids: readonly string[]): number[] => {
   const ages = agesOf(principal.players, today(now()))
   return ids.flatMap((id) => ages.get(id) ?? [])

@@ -80,8 +80,6 @@ const mayWriteTo = async (context: WriteContext, email: string): Promise<boolean
     hash('invite visitor', context.idempotencyKey),
   )) === undefined
 
-type VisitorContext = Pick<RequestContext, 'store' | 'waitUntil' | 'now' | 'keyPepper'>
-
 /** What tells the request that a link is about. */
 const byLink = (keyPepper: string, text: string) => {
   const token = parseLinkToken(text, 'tour')
@@ -106,7 +104,7 @@ const mostJoined = 5
 
 /** The requests of who registers: by the link, or with the same email or phone. */
 export async function toursOf(
-  context: VisitorContext,
+  context: Pick<RequestContext, 'store' | 'waitUntil' | 'now' | 'keyPepper'>,
   { email, parentPhone: phone, visitor = '' }: Pick<Body<'register'>, 'email' | 'parentPhone' | 'visitor'>,
 ): Promise<Key<TourRecord>[]> {
   const isLinked = byLink(context.keyPepper, visitor)

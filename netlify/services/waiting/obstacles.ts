@@ -42,7 +42,6 @@ export function playerOn(
   }
 }
 
-type Family = { accountKey: string; players: Players }
 type Options = {
   whyClosed?: ReturnType<typeof readableWhyClosed>
   /** For a new wish: a day on which the player is bookable on that day only is one to wait for. */
@@ -52,7 +51,7 @@ type Options = {
 /** Why a wish of the family cannot come true on a day, as things are. What cannot be read is in nobody's way. */
 export async function obstaclesOf(
   context: ServiceContext,
-  { accountKey, players }: Family,
+  { accountKey, players }: { accountKey: string; players: Players },
   wishes: readonly Pick<Wish, 'kind' | 'days'>[],
   { whyClosed = readableWhyClosed(context), isNew = false }: Options = {},
 ): Promise<(wish: Wish, date: Day) => string | undefined> {

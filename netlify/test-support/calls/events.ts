@@ -27,16 +27,16 @@ export const eventsCalls = {
     operationBudget('listEvents', 1, 1),
     operationBudget('eventPlaces', 4, 2),
     operationBudget('adminEvents', 10, 5),
-    operationBudget('addEvent', 11, 4, (club) => ({ body: draft(club) })),
-    operationBudget('addEvent', 17, 11, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
+    operationBudget('addEvent', 12, 4, (club) => ({ body: draft(club) })),
+    operationBudget('addEvent', 16, 5, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
       case: 'closing a lane',
     }),
-    operationBudget('editEvent', 20, 12, (club) => ({
+    operationBudget('editEvent', 17, 9, (club) => ({
       params: { id: club.ids.event },
       body: { ...draft(club), rev: 1 },
     })),
-    operationBudget('removeEvent', 22, 13, ({ ids }) => ({ params: { id: ids.event } })),
-    operationBudget('restoreEvent', 18, 10, ({ ids }) => ({ params: { id: ids.calledOff } })),
+    operationBudget('removeEvent', 19, 9, ({ ids }) => ({ params: { id: ids.event } })),
+    operationBudget('restoreEvent', 15, 5, ({ ids }) => ({ params: { id: ids.calledOff } })),
     operationBudget('createRsvp', 22, 5, ({ series }) => ({ params: { id: series.withoutRsvp }, body: rsvp })),
     operationBudget('createRsvp', 16, 5, ({ series }) => ({ params: { id: series.withRsvp }, body: rsvp }), {
       case: 'again',

@@ -2,8 +2,7 @@
 import { clockTime, dayWithYear } from '#domain/calendar/calendar.ts'
 import { hoursLines } from '#domain/facility/hours-text.ts'
 import type { DayHours, Setting, SettingKind } from '#domain/facility/live.ts'
-import { dollars } from '#domain/text/money.ts'
-import { counted } from '#domain/text/text.ts'
+import { counted, dollars } from '#domain/text/text.ts'
 
 export const settingMessages = {
   /** By the name in the settings, for sentences such as 'Monthly price must be whole cents'. */

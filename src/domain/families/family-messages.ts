@@ -2,8 +2,7 @@
 import type { Plan } from '#domain/plans/membership.ts'
 import { playerLimits, type Away } from './players.ts'
 import { addDays, shortDay, type Day } from '#domain/calendar/calendar.ts'
-import { dollars } from '#domain/text/money.ts'
-import { isolated } from '#domain/text/text.ts'
+import { dollars, isolated } from '#domain/text/text.ts'
 import type { Notice } from '#domain/text/notice.ts'
 
 /** What is charged for a player at a time, in cents; `name` is the first one. */

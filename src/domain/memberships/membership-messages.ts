@@ -5,8 +5,7 @@ import { retryDays, type DueRefusal, type DueState, type DueStep, type WayToPay 
 import type { bookSteps } from './book.ts'
 import type { DueLine } from './dues.ts'
 import { bucksName } from '#club/shop.ts'
-import { dollars } from '#domain/text/money.ts'
-import { andList, counted, isolated, numberText, ordinal } from '#domain/text/text.ts'
+import { andList, counted, dollars, isolated, numberText, ordinal } from '#domain/text/text.ts'
 
 type BookStep = (typeof bookSteps)[number]
 

@@ -1,6 +1,6 @@
 /** Choices and rules of the registration form: plans, positions, ages, cards (specification sections 3 and 5). */
 import { childAges, facility } from '#domain/facility/facility.ts'
-import { dollars } from '#domain/text/money.ts'
+import { dollars } from '#domain/text/text.ts'
 import { cardNumber } from '#domain/facility/limits.ts'
 
 export { fieldLimits } from '#domain/facility/limits.ts'

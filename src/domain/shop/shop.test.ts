@@ -1,7 +1,7 @@
 /** Shop rules: sizes, prices, quantities, and why an order is rejected. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dollars } from '#domain/text/money.ts'
+import { dollars } from '#domain/text/text.ts'
 import {
   builtInProducts,
   clampQty,

@@ -2,12 +2,11 @@
 import { alwaysSold, type ProductFact } from '#club/shop.ts'
 import { firstNameOf, type Player } from '#domain/families/players.ts'
 import { cartQuantity, facility } from '#domain/facility/facility.ts'
-import { dollars } from '#domain/text/money.ts'
 import type { CartLine, Order, Product } from '#records/shop.ts'
 import { clampQty, isCartQuantity, itemCount, orderStatuses, type OrderStatus } from './order.ts'
 import { notesOf } from './product-notes.ts'
 import { shopMessages } from './shop-messages.ts'
-import { isolated } from '#domain/text/text.ts'
+import { dollars, isolated } from '#domain/text/text.ts'
 
 export type { CartLine, Order, Product }
 export { clampQty, isCartQuantity, type OrderStatus }

@@ -1,7 +1,8 @@
-/** Counts and durations in words, and names in texts. */
+/** Counts, amounts and durations in words, and names in texts. */
 import { expect, test } from 'vitest'
 import {
   capitalize,
+  dollars,
   durationText,
   durationWithArticle,
   isolated,
@@ -41,4 +42,16 @@ test('a place in an order has its ending, whatever the number', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 28, 31, 111].map(ordinal)).toEqual(
     '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 28th 31st 111th'.split(' '),
   )
+})
+
+test.each([
+  [0, '$0'],
+  [249_00, '$249'],
+  [2_740_00, '$2,740'],
+  [1_234_567_00, '$1,234,567'],
+  [12_50, '$12.50'],
+  [5, '$0.05'],
+  [-256_47, '−$256.47'],
+])('%i cents are %s', (cents, text) => {
+  expect(dollars(cents)).toBe(text)
 })

@@ -1,4 +1,4 @@
-/** Capitalization, counts and session lengths in words, and names in texts. */
+/** Capitalization, counts, amounts (specification section 9) and session lengths in words, and names in texts. */
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -19,6 +19,14 @@ export const pluralize = (count: number, noun: string): string =>
 
 /** '1 guest', '2 guests' */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** US cents: '$249', '$2,740' or '$12.50': cents only if there are any. '−$12' is refunded. */
+export function dollars(cents: number): string {
+  if (cents < 0) return `−${dollars(-cents)}`
+  const whole = String(Math.floor(cents / 100)).replaceAll(/\B(?=(\d{3})+$)/g, ',')
+  const rest = cents % 100
+  return `$${whole}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
+}
 
 /** '1 hour', '2 hours', '45 minutes' */
 export function durationText(minutes: number): string {

@@ -30,7 +30,7 @@ export function CardDialog({ family, ...dialog }: DialogProps & { family: Edited
         { label: 'Card', text: cardText(stored) },
         { label: 'Expires', text: stored.cardExp },
       ]}
-      saved={({ account: { cardToTake, cardLast4 } }) => ({
+      done={({ account: { cardToTake, cardLast4 } }) => ({
         title: 'Card changed',
         ...(cardToTake && { description: takenCardMessages.bring(cardLast4, cardToTake === 'first_visit') }),
       })}

@@ -70,10 +70,10 @@ export function DeleteAccountDialog(dialog: DialogProps) {
         void navigate(paths.home)
         forgetPerson()
       }}
-      done={() => ({
+      done={{
         title: 'Your account has been deleted',
         description: 'Your bookings and RSVPs have been canceled.',
-      })}
+      }}
       onFailed={(error) => {
         // An earlier attempt may have succeeded although its response was lost: the account is then gone.
         if (error instanceof ApiError && error.status === 401)

@@ -6,8 +6,7 @@ import type { Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { facility, membershipOn } from '#domain/facility/facility.ts'
 import { dueMessages, takenCardMessages } from '#domain/memberships/membership-messages.ts'
-import { dollars } from '#domain/text/money.ts'
-import { capitalize, pluralize } from '#domain/text/text.ts'
+import { capitalize, dollars, pluralize } from '#domain/text/text.ts'
 import { cardText } from '#features/families/family-text.ts'
 import { ChargeDay, monthlyOf } from '#features/memberships/charge-day.tsx'
 import { Membership } from '#features/memberships/membership.tsx'
@@ -74,7 +73,6 @@ function useBooked({ players }: Account): ((player: string) => Slot[]) | undefin
   return (id) => all.filter(({ player = players[0]?.id }) => player === id)
 }
 
-/** How many charges are shown at first. */
 const shownDues = 6
 
 /** What was charged and what comes next, in the words of the front desk. */

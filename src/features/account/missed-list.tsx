@@ -8,14 +8,11 @@ import { arrivals } from '#domain/facility/facility.ts'
 import { missedMessages, noShowMessages } from '#domain/arrivals/arrival-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
-import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
-type Account = Reply<'account'>['account']
-
-export function MissedList({ account: { players } }: { account: Account }) {
+export function MissedList({ account: { players } }: { account: Reply<'account'>['account'] }) {
   const now = useNow()
   const missed = players.flatMap((player) =>
     (player.noShows ?? []).map((noShow) => ({ name: firstNameOf(player), noShow })),
@@ -43,7 +40,7 @@ export function MissedList({ account: { players } }: { account: Account }) {
 function MissedCard({ name, noShow, now }: { name: string; noShow: NoShow; now: Date }) {
   const { run, pending, problem } = useApiMutation('disputeNoShow', {
     failed: missedMessages.notSaved,
-    onDone: () => notify({ title: 'Thank you', description: 'A coach will look at it.' }),
+    done: { title: 'Thank you', description: 'A coach will look at it.' },
   })
   const state = noShow.cleared
     ? missedMessages.cleared

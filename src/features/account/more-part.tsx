@@ -8,7 +8,7 @@ import { useOwnCaregiver } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { useTheme, type Theme } from '#lib/theme.ts'
 import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import { Leave } from './caregivers/caregiver-rows.tsx'
@@ -44,7 +44,6 @@ const themes = [
   { value: 'dark', label: 'Dark' },
 ] as const satisfies { value: Theme; label: string }[]
 
-/** Light or dark theme for this device. */
 function ThemeChoice() {
   const [theme, setTheme] = useTheme()
   return (
@@ -54,7 +53,6 @@ function ThemeChoice() {
   )
 }
 
-/** Personal data as one file. */
 function OwnData() {
   // Only on request, and not kept: it has everything the club stores about the family.
   const { refetch, isFetching } = useApiQuery('exportOwnData', { enabled: false, gcTime: 0 })
@@ -70,16 +68,14 @@ function OwnData() {
     <Row
       label="Your data"
       action={
-        <Button
-          tone="ghost"
-          size="sm"
+        <SmallButton
           pending={isFetching}
           pendingLabel="Preparing..."
           aria-label="Download my data"
           onClick={() => void exportData()}
         >
           Download
-        </Button>
+        </SmallButton>
       }
     >
       Everything the club stores about your family, in one file.

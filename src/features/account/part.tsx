@@ -1,7 +1,7 @@
 /** A part of the account page: a titled card with rows. A row with something to change is one button. */
 import { useId, type ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { Row as Line, Stack, Text } from '#ui/layout/box.tsx'
+import { Muted, Row as Line, SmallPrint, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './account.module.css'
 
 /** `id` is its anchor; `action`, beside the title, is about all of it. */
@@ -30,9 +30,7 @@ type RowProps = { id?: string; label: string; action?: ReactNode; below?: ReactN
 
 export const Row = ({ id, label, action, below, children }: RowProps) => (
   <div id={id} className={styles.row}>
-    <Text as="dt" size="small" tone="muted">
-      {label}
-    </Text>
+    <SmallPrint as="dt">{label}</SmallPrint>
     <Stack as="dd" gap="2" className={action ? undefined : styles.wide}>
       {children}
     </Stack>
@@ -70,9 +68,7 @@ export const Person = ({ id, badge, name, about, action, others, children }: Per
       <Stack as="p" gap="0">
         <b>{name}</b>
         {about.map((line) => (
-          <Text as="span" tone="muted" key={line}>
-            {line}
-          </Text>
+          <Muted key={line}>{line}</Muted>
         ))}
       </Stack>
     </Line>

@@ -9,11 +9,10 @@ import { schemaOf } from '#lib/form-schema.ts'
 import { pathAfterLogin } from '#lib/paths.ts'
 import { useLocation, useNavigate } from '#lib/router.ts'
 import { startSession } from '#lib/session/change-session.ts'
-import { notify } from '#lib/toast.ts'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit, useFormValues } from '#ui/forms/form.tsx'
 import { EmailField, type EmailProps } from './email-field.tsx'
-import { Row, Text } from '#ui/layout/box.tsx'
+import { LinkLine, Row } from '#ui/layout/box.tsx'
 import styles from './login.module.css'
 
 type CodeValues = { email: string; code: string; password: string }
@@ -27,11 +26,12 @@ export function CodeForm(email: EmailProps) {
   const [isReset, setIsReset] = useState(false)
   const { problem, run } = useApiMutation('redeemCode', {
     failed: isReset ? 'Could not set the new password' : 'Could not sign in',
-    onDone({ profile }, { body }) {
+    onDone({ profile }) {
       startSession(profile)
-      void notify(body.password === undefined ? sessionMessages.signedIn(profile.profileName) : passwordSet(profile))
       void navigate(pathAfterLogin(search), { replace: true })
     },
+    done: ({ profile }, { body }) =>
+      body.password === undefined ? sessionMessages.signedIn(profile.profileName) : passwordSet(profile),
   })
   const submit = ({ password, ...values }: CodeValues) => run({ body: isReset ? { ...values, password } : values })
 
@@ -42,10 +42,10 @@ export function CodeForm(email: EmailProps) {
       onSubmit={submit}
       problem={problem}
     >
-      <Text tone="muted" data-links="">
+      <LinkLine>
         With a code from the front desk you choose a new password. Or make a code on a device where you are signed in:
         open Account, More, then “Make a code” beside “Another device”.
-      </Text>
+      </LinkLine>
       <EmailField {...email} />
       <CodeField onReset={setIsReset} />
       {isReset && (

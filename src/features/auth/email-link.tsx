@@ -14,7 +14,7 @@ import { Link } from '#lib/router.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
-import { Text } from '#ui/layout/box.tsx'
+import { LinkLine } from '#ui/layout/box.tsx'
 
 type EmailLinkParts = { purpose: string; token: string }
 
@@ -33,14 +33,14 @@ export function EmailLink() {
   return (
     <>
       <Asked link={link} />
-      <Text tone="muted" data-links="">
+      <LinkLine>
         {/* Who waits for a place may have no account. */}
         {link?.purpose === 'line' ? (
           <Link to={paths.members}>See the club</Link>
         ) : (
           <Link to={paths.account}>Go to your account</Link>
         )}
-      </Text>
+      </LinkLine>
     </>
   )
 }
@@ -132,9 +132,9 @@ function AnswerAddress({ token }: { token: string }) {
         </>
       )}
       {state === 'refused' && (
-        <Text tone="muted" data-links="">
+        <LinkLine>
           <Link to={paths.resetPassword}>Set a new password</Link>
-        </Text>
+        </LinkLine>
       )}
     </>
   )

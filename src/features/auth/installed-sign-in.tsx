@@ -2,15 +2,15 @@
 import { isInstalled } from '#lib/install/is-installed.ts'
 import { codePath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { Text } from '#ui/layout/box.tsx'
+import { LinkLine } from '#ui/layout/box.tsx'
 
 export function InstalledSignIn({ search, email }: { search: string; email: string }) {
   if (!isInstalled()) return null
   return (
-    <Text tone="muted" data-links="">
+    <LinkLine>
       <Link to={codePath(search)} state={{ email }}>
         Sign in with a code
       </Link>
-    </Text>
+    </LinkLine>
   )
 }

@@ -1,8 +1,7 @@
 /** The page of a link in an e-mail: one card, which waits until the secret in the address is read. */
 import type { ReactNode } from 'react'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
-import { Stack } from '#ui/layout/box.tsx'
+import { Stack, Wrap } from '#ui/layout/box.tsx'
 import styles from './login.module.css'
 
 export function LinkCard({ children }: { children: ReactNode }) {

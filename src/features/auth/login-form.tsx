@@ -10,14 +10,14 @@ import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
 import { startPreview, startSession } from '#lib/session/change-session.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
+import { GhostButton } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { useIsHydrated } from '#ui/forms/use-is-hydrated.ts'
 import { EmailField, type EmailProps } from './email-field.tsx'
 import { InstalledSignIn } from './installed-sign-in.tsx'
-import { Row, Text } from '#ui/layout/box.tsx'
+import { LinkLine, Row, SmallPrint } from '#ui/layout/box.tsx'
 import styles from './login.module.css'
 
 /** What a visitor wanted who was sent here. */
@@ -34,8 +34,6 @@ const purposes: Readonly<Record<string, string>> = {
 /** Validated on blur (specification section 5). */
 const loginSchema = schemaOf(signInFields)
 
-type LoginValues = { email: string; password: string }
-
 export function LoginForm() {
   const ready = useIsHydrated()
   const { search, state } = useLocation()
@@ -48,15 +46,15 @@ export function LoginForm() {
       <p>Sign in to {purposes[asked] ?? 'reserve lanes, RSVP to events and order from the shop'}.</p>
       {ended && <Banner tone="note">You have been signed out. Sign in to go on.</Banner>}
       <PasswordForm email={email} onEmail={setEmail} />
-      <Text tone="muted" data-links="">
+      <LinkLine>
         <Link to={paths.resetPassword + search} state={{ email }}>
           Forgot password?
         </Link>
-      </Text>
+      </LinkLine>
       {ready && <InstalledSignIn search={search} email={email} />}
-      <Text tone="muted" data-links="">
+      <LinkLine>
         Not a member yet? <Link to={paths.register}>Join {facility.name}</Link>
-      </Text>
+      </LinkLine>
     </>
   )
 }
@@ -71,9 +69,9 @@ function PasswordForm(email: EmailProps) {
   const { run } = useApiMutation('signIn', {
     onDone({ profile }) {
       startSession(profile)
-      void notify(sessionMessages.signedIn(profile.profileName))
       void navigate(pathAfterLogin(search), { replace: true })
     },
+    done: ({ profile }) => sessionMessages.signedIn(profile.profileName),
     onFailed(error) {
       const description = failureReason(error)
       setRefusal(description)
@@ -81,7 +79,7 @@ function PasswordForm(email: EmailProps) {
     },
   })
   // Above the form and in a toast, never at a field: which of the two is wrong is not told.
-  const signIn = async (body: LoginValues) => {
+  const signIn = async (body: { email: string; password: string }) => {
     setRefusal(undefined)
     await run({ body })
   }
@@ -99,16 +97,12 @@ function PasswordForm(email: EmailProps) {
       <Row gap="3" className={styles.actions}>
         <Submit pendingLabel="Signing in...">Sign in</Submit>
         {facility.bypass && (
-          <Button tone="ghost" disabled={!ready} onClick={preview} aria-describedby="bypass">
+          <GhostButton disabled={!ready} onClick={preview} aria-describedby="bypass">
             Bypass
-          </Button>
+          </GhostButton>
         )}
       </Row>
-      {facility.bypass && (
-        <Text size="small" tone="muted" id="bypass">
-          Bypass: look around without an account.
-        </Text>
-      )}
+      {facility.bypass && <SmallPrint id="bypass">Bypass: look around without an account.</SmallPrint>}
     </Form>
   )
 }

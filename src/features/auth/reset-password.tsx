@@ -23,7 +23,7 @@ import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
-import { Row, Text } from '#ui/layout/box.tsx'
+import { LinkLine, Row } from '#ui/layout/box.tsx'
 import { CodeForm } from './code-form.tsx'
 import { EmailField, type EmailProps } from './email-field.tsx'
 import styles from './login.module.css'
@@ -67,17 +67,17 @@ export function ResetPassword() {
             <AskForm role={role} email={email} onEmail={setEmail} />
           )}
           {role === 'member' && (
-            <Text tone="muted" data-links="">
+            <LinkLine>
               <Link to={isCode ? `${paths.resetPassword}?${query}` : codePath(search)}>
                 {isCode ? 'No code? Get a link by email' : 'Have a code from the front desk?'}
               </Link>
-            </Text>
+            </LinkLine>
           )}
         </>
       )}
-      <Text tone="muted" data-links="">
+      <LinkLine>
         <Link to={role === 'staff' ? paths.admin : paths.memberLogin}>Back to sign in</Link>
-      </Text>
+      </LinkLine>
     </>
   )
 }
@@ -101,9 +101,9 @@ function AskForm({ role, ...email }: EmailProps & { role: Role }) {
   }
   return (
     <Form initialValues={{ email: email.email }} schema={askSchema} onSubmit={ask} problem={problem}>
-      <Text tone="muted" data-links="">
+      <LinkLine>
         Enter the email of your account. We send a link to it that works once and for {resetMinutes} minutes.
-      </Text>
+      </LinkLine>
       {askedFor !== undefined && (
         <Banner tone="ok">
           If there is an account for {askedFor}, a link is on its way. It can take a minute. Please check your spam
@@ -132,11 +132,11 @@ function OpenLink(props: LinkProps) {
 }
 
 const NewLink = ({ role, onForget }: LinkProps) => (
-  <Text tone="muted" data-links="">
+  <LinkLine>
     <Link to={role === 'staff' ? `${paths.resetPassword}?staff` : paths.resetPassword} onClick={onForget}>
       Ask for a new link
     </Link>
-  </Text>
+  </LinkLine>
 )
 
 function ChooseForm({ role, token, onForget }: LinkProps) {
@@ -167,9 +167,7 @@ function ChooseForm({ role, token, onForget }: LinkProps) {
       onSubmit={({ password }) => run({ body: { token, password } })}
       problem={problem}
     >
-      <Text tone="muted" data-links="">
-        Choose a new password. All other devices will be signed out.
-      </Text>
+      <LinkLine>Choose a new password. All other devices will be signed out.</LinkLine>
       <TextField name="password" label="New password" type="password" autoComplete="new-password" />
       <Row gap="3" className={styles.actions}>
         <Submit pendingLabel="Saving...">Save and sign in</Submit>

@@ -79,7 +79,7 @@ export function SelectionPanel({ kind, profile, reservation, onPick }: Selection
  * several players. Without the form library, which every visit to the page would load.
  */
 function useBookingForm({ email, profileName }: Profile, holding: boolean, submit: (name: string) => unknown) {
-  const last = useStorageEntry(lastPlayerEntry, '')
+  const last = useStorageEntry(lastPlayerEntry)
   const query = useAccount()
   const isKnown = query.data !== undefined
   const playerName = query.data && activePlayersOf(query.data)[0]?.name

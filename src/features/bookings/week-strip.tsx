@@ -5,8 +5,7 @@ import { lastDay, weeksShown } from '#domain/bookings/bookings.ts'
 import { addDays, daysOfWeek, dayText, mondayOf, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { ReactNode } from 'react'
-import { Row, Stack } from '#ui/layout/box.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Row, Stack, VisuallyHidden } from '#ui/layout/box.tsx'
 import styles from './week-strip.module.css'
 
 type WeekStripProps = {

@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react'
 import { shortDay, today } from '#domain/calendar/calendar.ts'
 import { bucksName, bucksOf } from '#domain/shop/bucks.ts'
-import { dollars } from '#domain/text/money.ts'
-import { isolated } from '#domain/text/text.ts'
+import { dollars, isolated } from '#domain/text/text.ts'
 import type { BucksMove } from '#records/bucks.ts'
 import { Stack } from '#ui/layout/box.tsx'
 

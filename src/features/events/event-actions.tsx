@@ -12,7 +12,7 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { queuedFor } from '#lib/offline/queued-calls.ts'
 import { Row } from '#ui/layout/box.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, SmallButton } from '#ui/button.tsx'
 import { useGuests } from './use-events.ts'
 import styles from './events.module.css'
 
@@ -56,15 +56,13 @@ export function EventActions({ event, own, left, notHeld, onBook }: EventActions
       )}
       {isFull && wish && <Link to={paths.standby}>You are waiting for {counted(wish.qty, 'place')}</Link>}
       {isFull && !wish && (
-        <Button
-          tone="ghost"
-          size="sm"
+        <SmallButton
           aria-haspopup="dialog"
           aria-label={`${tellMe}: ${event.title}, ${when}`}
           onClick={() => setAsksToWait(true)}
         >
           {tellMe}
-        </Button>
+        </SmallButton>
       )}
       {asksToWait && <WishDialog event={event} onClose={() => setAsksToWait(false)} />}
       <Button

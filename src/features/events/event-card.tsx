@@ -4,7 +4,7 @@ import { eventWhen } from '#domain/events/events.ts'
 import { isolated } from '#domain/text/text.ts'
 import { parseUrl } from '#domain/text/url.ts'
 import { EventPicture } from '#illustrations/event-picture.tsx'
-import { Text } from '#ui/layout/box.tsx'
+import { SmallPrint, Text } from '#ui/layout/box.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { EventActions } from './event-actions.tsx'
 import styles from './events.module.css'
@@ -28,9 +28,9 @@ export function EventCard(props: ComponentProps<typeof EventActions>) {
         {[eventWhen(props.event), room && isolated(room)].filter(Boolean).join(' · ')}
       </Text>
       <h3 dir="auto">{title}</h3>
-      <Text dir="auto" size="small" tone="muted" className={styles.summary}>
+      <SmallPrint dir="auto" className={styles.summary}>
         {summary}
-      </Text>
+      </SmallPrint>
     </Card>
   )
 }

@@ -54,7 +54,7 @@ export function RsvpDialog({ dates, own, left, profile, onClose }: RsvpDialogPro
   const asksDate = dates.length > 1
   const { submit, problem } = useRsvp(event.title, onClose)
   const { data: account, isLoading } = useAccount()
-  const last = useStorageEntry(eventBookingsEntry, none).at(-1)
+  const last = useStorageEntry(eventBookingsEntry).at(-1)
   const coming = own ?? comingFirst(account?.players ?? [], eventClock(event).date, { left, last })
   const { name = profile.profileName, qty, players = [] } = coming
   const initial: RsvpRequest = {
@@ -105,16 +105,13 @@ export function RsvpDialog({ dates, own, left, profile, onClose }: RsvpDialogPro
   )
 }
 
-const none: EventBooking[] = []
-
-type Known = { left: number | undefined; last: EventBooking | undefined }
 type Coming = Pick<EventBooking, 'name' | 'qty' | 'players' | 'comes'>
 
 /** A family with several players comes for them, all who can; with the one who replies, if they came along the last time. */
 function comingFirst(
   players: Account['players'],
   date: Day,
-  { left, last }: Known,
+  { left, last }: { left: number | undefined; last: EventBooking | undefined },
 ): Partial<Coming> & Pick<Coming, 'qty'> {
   const active = players.filter(({ retired }) => retired === undefined)
   const free = active.filter((player) => !awayOn(player, date)).map(({ id }) => id)

@@ -1,7 +1,7 @@
 /** The club's events, shown from the local cache and refreshed from the server, and this member's RSVPs. */
 import { useEffect } from 'react'
 import { guestsText } from '#domain/events/guests.ts'
-import { upcoming, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
+import { upcoming, type EventBooking } from '#domain/events/events.ts'
 import { sameEmail } from '#domain/people/people.ts'
 import { justNowMs } from '#lib/api/polling.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
@@ -10,15 +10,12 @@ import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { useNow } from '#lib/clock.ts'
 
-const noEvents: ClubEvent[] = []
-const noBookings: EventBooking[] = []
-
 /** Upcoming events, soonest first, and the state of the query. Until it succeeds, the events are those of the local cache. */
 export function useEvents() {
   const now = useNow()
   const query = useApiQuery('listEvents', { select: ({ events }) => events })
   const { data } = query
-  const cached = useStorageEntry(cachedEventsEntry, noEvents, data === undefined)
+  const cached = useStorageEntry(cachedEventsEntry, data === undefined)
   useEffect(() => {
     if (data) cachedEventsEntry.write(data)
   }, [data])
@@ -27,7 +24,7 @@ export function useEvents() {
 
 /** This member's own RSVPs, by event. */
 export function useOwnRsvps(email: string): ReadonlyMap<string, EventBooking> {
-  const rsvps = useStorageEntry(eventBookingsEntry, noBookings)
+  const rsvps = useStorageEntry(eventBookingsEntry)
   return new Map(rsvps.filter((rsvp) => sameEmail(rsvp.email, email)).map((rsvp) => [rsvp.eventId, rsvp]))
 }
 

@@ -5,7 +5,7 @@ import { weekdays, type Day } from '#domain/facility/day.ts'
 import type { WeeklyEvent } from '#domain/events/weekly-events.ts'
 import { useClubDay } from '#lib/clock.ts'
 import { useSearchParams } from '#lib/router.ts'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, SmallPrint, Stack, Text } from '#ui/layout/box.tsx'
 import { WeeklyActions, type KnownDates } from './weekly-actions.tsx'
 import styles from './events.module.css'
 
@@ -36,10 +36,8 @@ export function WeeklyEvents({ id, title, on, known }: WeeklyEventsProps) {
   )
 }
 
-type WeeklyProps = { weekly: WeeklyEvent; isLinked: boolean; children: ReactNode }
-
 /** `isLinked`: a link led here, so the entry comes into view and has the focus. */
-function Weekly({ weekly, isLinked, children }: WeeklyProps) {
+function Weekly({ weekly, isLinked, children }: { weekly: WeeklyEvent; isLinked: boolean; children: ReactNode }) {
   const entry = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!isLinked) return
@@ -57,9 +55,7 @@ function Weekly({ weekly, isLinked, children }: WeeklyProps) {
           </span>
           {room !== undefined && ` · ${room}`}
         </Text>
-        <Text size="small" tone="muted" className={styles.summary}>
-          {summary}
-        </Text>
+        <SmallPrint className={styles.summary}>{summary}</SmallPrint>
       </div>
       <Row align="start" className={styles.dates}>
         {children}

@@ -23,10 +23,11 @@ export const WishDialog = ({ event, onClose }: { event: ClubEvent; onClose: () =
     call="addEventWish"
     input={({ qty }) => ({ body: { event: event.id, qty: Number(qty) } })}
     failed={wishMessages.notSaved}
-    done={() => ({ title: 'You are on the standby list', description: event.title })}
-    onDone={({ telling }) => {
-      if (telling !== 'mail') void notify({ title: wishMessages.telling[telling] }, 'problem')
-    }}
+    onDone={({ telling }) =>
+      telling === 'mail'
+        ? notify({ title: 'You are on the standby list', description: event.title })
+        : notify({ title: wishMessages.telling[telling] }, 'problem')
+    }
     action="Wait"
     pendingLabel="Saving..."
   >

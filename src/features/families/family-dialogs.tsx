@@ -67,7 +67,7 @@ export function AddPlayer({ family, ...dialog }: FamilyDialogProps) {
       })}
       lines={({ players }) => [{ label: 'Players', text: players.map(({ name }) => name).join(', ') }]}
       failed={playerMessages.notSaved}
-      saved={(_, { body }) => ({ title: 'Player added', description: body.name })}
+      done={(_, { body }) => ({ title: 'Player added', description: body.name })}
       saveLabel={family.by === 'first' ? <AddLabel /> : playerMessages.add}
     >
       <PlayerFields />
@@ -85,7 +85,6 @@ export function AddPlayer({ family, ...dialog }: FamilyDialogProps) {
   )
 }
 
-/** What is charged for the player in the form, once a plan is chosen. */
 function useCharge() {
   const { name, plan } = useFormValues<PlayerValues>()
   const day = today(useNow())
@@ -111,9 +110,7 @@ function Cost({ players }: Pick<Family, 'players'>) {
   return <Text>{playerMessages.cost(charge, { on: from, day, total: first.total })}</Text>
 }
 
-type EditPlayerProps = FamilyDialogProps & { player: Family['players'][number] }
-
-export function EditPlayer({ family, player, ...dialog }: EditPlayerProps) {
+export function EditPlayer({ family, player, ...dialog }: FamilyDialogProps & { player: Family['players'][number] }) {
   const { id, name } = player
   return (
     <EditDialog
@@ -132,7 +129,7 @@ export function EditPlayer({ family, player, ...dialog }: EditPlayerProps) {
       })}
       lines={(stored) => playerLines(stored.players.find((each) => each.id === id))}
       failed={playerMessages.notSaved}
-      saved={() => ({ title: 'Player saved' })}
+      done={{ title: 'Player saved' }}
       saveLabel="Save player"
     >
       <PlayerFields />
@@ -189,7 +186,7 @@ export function EditCaregiver({ family, caregiver, ...dialog }: EditCaregiverPro
             { label: 'Phone', text: stored.phone },
           ])
       }
-      saved={() => accountMessages.saved}
+      done={accountMessages.saved}
     >
       <CaregiverFields />
     </EditDialog>
@@ -207,7 +204,7 @@ export function EditAddress({ family, ...dialog }: FamilyDialogProps) {
       call="editAccount"
       input={(values, { rev }) => ({ query: queryOf(family), body: { rev, ...toAddresses(values) } })}
       lines={addressLines}
-      saved={() => accountMessages.saved}
+      done={accountMessages.saved}
       saveLabel="Save address"
     >
       <AddressField />

@@ -5,7 +5,7 @@ import { shortDay, today } from '#domain/calendar/calendar.ts'
 import { fullMessages } from '#domain/full-club/full-messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useOnce } from '#lib/use-once.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, GhostButton } from '#ui/button.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Row } from '#ui/layout/box.tsx'
@@ -40,9 +40,9 @@ export function LineLink({ token }: { token: string }) {
               {state === 'unconfirmed' ? 'I wait for a place' : 'I still wait'}
             </Button>
           )}
-          <Button tone="ghost" disabled={pending} onClick={answer('leave')}>
+          <GhostButton disabled={pending} onClick={answer('leave')}>
             {state === 'held' ? 'Give up the place' : 'Leave the line'}
-          </Button>
+          </GhostButton>
         </Row>
       )}
     </>

@@ -10,7 +10,7 @@ import { toYup } from '#lib/form-schema.ts'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { LinkLine, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './wait-form.module.css'
 
 const schema = yup.object({ ...toYup(lineFields), players: yup.string().required() })
@@ -46,9 +46,9 @@ export function WaitForm({ families, problem: full, typed }: WaitFormProps) {
         <Problem>{problem}</Problem>
         <Submit pendingLabel="Saving...">Wait for a place</Submit>
       </Form>
-      <Text tone="muted" data-links="">
+      <LinkLine>
         Already a member? <Link to={paths.memberLogin}>Sign in</Link>
-      </Text>
+      </LinkLine>
     </Stack>
   )
 }

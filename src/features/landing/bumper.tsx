@@ -3,9 +3,8 @@ import { Lanes } from '#illustrations/lanes.tsx'
 import { Mark } from '#illustrations/mark.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { bookables, facility } from '#domain/facility/facility.ts'
+import { ButtonLink } from '#features/parts/button-link.tsx'
 import { paths } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
-import { buttonClass } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import styles from './bumper.module.css'
 
@@ -30,9 +29,9 @@ export function Bumper() {
         <Text size="lead" tone="muted">
           {pageFacts.bumper}
         </Text>
-        <Link to={paths.home} className={buttonClass('kick')}>
+        <ButtonLink to={paths.home} tone="kick">
           Step inside
-        </Link>
+        </ButtonLink>
       </Stack>
       {/* After the text, so that text loading late does not push it down. */}
       <Lanes {...scene} className={styles.scene} />

@@ -23,7 +23,6 @@ const sessionLength = (minutes: number) => (minutes === 30 ? 'Half-hour' : `${mi
 
 type TextCard = { title: string; text: string; illustration?: ReactNode; actions?: ReactNode }
 
-/** Cards with a title and a sentence. */
 const TextCards = ({ cards, titleAs = 'h2' }: { cards: readonly TextCard[]; titleAs?: 'h2' | 'h3' }) =>
   cards.map(({ title, text, ...card }) => (
     <Card key={title} {...card}>

@@ -1,9 +1,9 @@
 /** For a family that has just joined: the way to its first booking, at the top of the membership page. */
 import { facility } from '#domain/facility/facility.ts'
+import { ButtonLink, GhostLink } from '#features/parts/button-link.tsx'
 import { paths, speedePath } from '#lib/paths.ts'
-import { Link, useLocation } from '#lib/router.ts'
+import { useLocation } from '#lib/router.ts'
 import { useSession } from '#lib/session/session.ts'
-import { buttonClass } from '#ui/button.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import styles from './visit.module.css'
 
@@ -18,12 +18,8 @@ export function FirstBooking() {
       <p>Your membership is set up. Pick your first hour on the lanes, or start with a Speede session.</p>
       {state.verify && <p>We sent a link to {session.profile.email}. Please open it, so that we can write to you.</p>}
       <Row gap="3" className={styles.links}>
-        <Link to={paths.reserve} className={buttonClass()}>
-          Reserve a lane
-        </Link>
-        <Link to={speedePath} className={buttonClass('ghost')}>
-          Book a Speede session
-        </Link>
+        <ButtonLink to={paths.reserve}>Reserve a lane</ButtonLink>
+        <GhostLink to={speedePath}>Book a Speede session</GhostLink>
       </Row>
     </Stack>
   )

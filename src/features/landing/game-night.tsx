@@ -2,11 +2,9 @@
 import { Drawing } from '#illustrations/drawing.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { capitalize } from '#domain/text/text.ts'
+import { ButtonLink, GhostLink } from '#features/parts/button-link.tsx'
 import { paths } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
+import { Row, Split, Stack, Text, Wrap } from '#ui/layout/box.tsx'
 import styles from './pages.module.css'
 import { InfoCards } from './cards.tsx'
 
@@ -28,12 +26,10 @@ export function GameNight() {
               Lights low, big screen on, the whole bench on the sofas.
             </Text>
             <Row gap="3">
-              <Link to={paths.events} className={buttonClass('kick')} data-for="members">
+              <ButtonLink to={paths.events} tone="kick" data-for="members">
                 See events
-              </Link>
-              <Link to={paths.lounge} className={buttonClass('ghost')}>
-                The Lounge
-              </Link>
+              </ButtonLink>
+              <GhostLink to={paths.lounge}>The Lounge</GhostLink>
             </Row>
           </Stack>
           <Drawing of="club#bracket" fill="middle" className={styles.nightIllustration} />

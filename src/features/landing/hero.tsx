@@ -4,12 +4,10 @@ import { isSameEveryDay, widestHoursOn } from '#domain/facility/hours-text.ts'
 import { priceTexts } from '#domain/plans/membership.ts'
 import { bookables, childAges, facility, membershipOn } from '#domain/facility/facility.ts'
 import { pluralize } from '#domain/text/text.ts'
+import { GhostLink } from '#features/parts/button-link.tsx'
 import { useClubDay } from '#lib/clock.ts'
 import { paths } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { Row, Text } from '#ui/layout/box.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
+import { Row, Text, Wrap } from '#ui/layout/box.tsx'
 import styles from './hero.module.css'
 
 const [first, second, third] = facility.headline
@@ -39,9 +37,7 @@ export function Hero({ picture, tour }: { picture: ReactNode; tour: ReactNode })
           </Text>
           <Row gap="3">
             {tour}
-            <Link to={paths.members} className={buttonClass('ghost')}>
-              Learn More
-            </Link>
+            <GhostLink to={paths.members}>Learn More</GhostLink>
           </Row>
         </Wrap>
         {/* After the text, so that the first paint does not wait for the illustrations. */}

@@ -16,7 +16,7 @@ import { weekdays } from '#domain/facility/day.ts'
 import { clockTime } from '#domain/facility/times.ts'
 import { speakingSeries } from '#domain/events/weekly-events.ts'
 import { useClubDay } from '#lib/clock.ts'
-import { Grid, Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Grid, Muted, Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { productDrawing } from '#illustrations/product-drawing.tsx'
 import { builtInProducts } from '#domain/shop/shop.ts'
@@ -65,9 +65,7 @@ function LanesSection({ tour }: { tour: ReactNode }) {
         {pageFacts.laneFacts.map(({ title, text }, index) => (
           <li key={title} onPointerEnter={() => setHovered(index + 1)} data-lit={hovered === index + 1 || undefined}>
             <b>{title}</b>
-            <Text as="span" tone="muted">
-              {text}
-            </Text>
+            <Muted>{text}</Muted>
           </li>
         ))}
       </Stack>

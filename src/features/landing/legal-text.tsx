@@ -1,8 +1,7 @@
 /** A legal text of the club: title, sections and when it was last changed. */
 import { legalTexts } from '#club/legal.ts'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { Stack, Text, Wrap } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './visit.module.css'
 
 type LegalTextProps = { title: string; lead: string; sections: readonly { title: string; text: string }[] }

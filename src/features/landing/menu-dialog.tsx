@@ -1,7 +1,7 @@
 /** 'dialog with a menu of five featured meals with protein grams' (specification section 2). */
 import { Meal } from '#illustrations/meal.tsx'
 import { pageFacts } from '#club/pages.ts'
-import { Grid, Row, Text } from '#ui/layout/box.tsx'
+import { Grid, Row, SmallPrint } from '#ui/layout/box.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import styles from './menu-dialog.module.css'
 
@@ -23,9 +23,7 @@ export function MenuDialog({ open, onClose }: { open: boolean; onClose: () => vo
               <p className={styles.protein}>
                 <b>{protein} g</b> protein
               </p>
-              <Text size="small" tone="muted">
-                {what}
-              </Text>
+              <SmallPrint>{what}</SmallPrint>
             </div>
           </Row>
         ))}

@@ -1,13 +1,11 @@
 /** A section of a public page, and the two sections that both / and /members show: lounge and membership. */
 import { useId, type ReactNode } from 'react'
-import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
+import { ButtonLink, GhostLink } from '#features/parts/button-link.tsx'
+import { Muted, Row, SmallPrint, Split, Stack, Text, Wrap } from '#ui/layout/box.tsx'
 import styles from './landing.module.css'
 import { Drawing } from '#illustrations/drawing.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { paths } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
-import { buttonClass } from '#ui/button.tsx'
 import { MemberCard } from '#illustrations/member-card.tsx'
 import { planNames, plans, priceText, priceTexts, type Plan, type Prices } from '#domain/plans/membership.ts'
 import { facility, membershipOn } from '#domain/facility/facility.ts'
@@ -75,9 +73,7 @@ export function FactList({ facts }: { facts: readonly { title: string; text: str
       {facts.map(({ title, text }) => (
         <Stack as="li" key={title} gap="0-5" className={styles.fact}>
           <b>{title}</b>
-          <Text as="span" tone="muted">
-            {text}
-          </Text>
+          <Muted>{text}</Muted>
         </Stack>
       ))}
     </Stack>
@@ -93,11 +89,7 @@ export function LoungeSection({ ground = 'ice' }: { ground?: 'ice' | 'boards' })
       ground={ground}
       lead="The club’s living room, from the end of school to the first shot."
       illustration={<Drawing of="club#bracket" fill="middle" />}
-      actions={
-        <Link to={paths.gameNights} className={buttonClass('ghost')}>
-          Game Nights
-        </Link>
-      }
+      actions={<GhostLink to={paths.gameNights}>Game Nights</GhostLink>}
     >
       <FactList facts={pageFacts.loungeFacts} />
     </Section>
@@ -115,9 +107,7 @@ export function MembershipSection({ children }: { children?: ReactNode }) {
       illustration={<MemberCard name={facility.name} />}
       actions={
         <>
-          <Link to={paths.register} className={buttonClass()}>
-            Join {facility.name}
-          </Link>
+          <ButtonLink to={paths.register}>Join {facility.name}</ButtonLink>
           {children}
         </>
       }
@@ -148,9 +138,7 @@ function PlanCard({ plan, prices }: { plan: Plan; prices: Prices }) {
         <b>{price}</b>
         {plan === 'monthly' ? '/mo' : '/yr'}
       </Text>
-      <Text size="small" tone="muted">
-        {total}. Your card is charged offline. You bring it to your first visit.
-      </Text>
+      <SmallPrint>{total}. Your card is charged offline. You bring it to your first visit.</SmallPrint>
     </Stack>
   )
 }

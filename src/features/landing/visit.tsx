@@ -8,8 +8,7 @@ import { ClosedSoon } from '#features/parts/closed-soon.tsx'
 import { OpeningHours } from '#features/parts/opening-hours.tsx'
 import { useClubDay } from '#lib/clock.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
+import { Row, Split, Stack, Text, Wrap } from '#ui/layout/box.tsx'
 import styles from './visit.module.css'
 
 const { bring, cancellation, questions } = visitFacts

@@ -1,5 +1,5 @@
 /** The day of the month on which a family's card is charged: for each player that of joining, or one for all. For the family, and for staff. */
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { playerMessages } from '#domain/families/family-messages.ts'
@@ -7,12 +7,11 @@ import { firstNameOf } from '#domain/families/players.ts'
 import { chargeDates, chargeDayOf, partsToCome, withChargeDay } from '#domain/memberships/charge-day.ts'
 import { chargeDateOf, historyOf, planToCome } from '#domain/memberships/history.ts'
 import { chargeDayMessages, dueMessages } from '#domain/memberships/membership-messages.ts'
-import { dollars } from '#domain/text/money.ts'
-import { ordinal } from '#domain/text/text.ts'
+import { dollars, ordinal } from '#domain/text/text.ts'
 import { ConfirmButton } from '#features/parts/confirm.tsx'
 import { useNow } from '#lib/clock.ts'
 import { Select } from '#ui/forms/select.tsx'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { Muted, Stack } from '#ui/layout/box.tsx'
 
 type Player = Reply<'account'>['account']['players'][number]
 
@@ -24,7 +23,6 @@ export const monthlyOf = <Each extends Player>(players: readonly Each[], day: st
   players.filter((player) => planToCome(historyOf(player), day) === 'monthly')
 
 export function ChargeDay({ players, family }: ChargeDayProps) {
-  const id = useId()
   const now = useNow()
   const day = today(now)
   const monthly = monthlyOf(players, day)
@@ -47,9 +45,9 @@ export function ChargeDay({ players, family }: ChargeDayProps) {
     <Stack gap="1" align="start">
       <span>{chosen === undefined ? chargeDayMessages.each(dates) : chargeDayMessages.one(names, chosen)}</span>
       {partsToCome(players, day).map((part) => (
-        <Text as="span" tone="muted" key={part.id}>
+        <Muted key={part.id}>
           {dueMessages.line(part)} {dollars(part.total)}
-        </Text>
+        </Muted>
       ))}
       <ConfirmButton
         tone="ghost"
@@ -65,7 +63,6 @@ export function ChargeDay({ players, family }: ChargeDayProps) {
           children: (
             <Stack>
               <Select
-                id={`${id}day`}
                 label="Day of the month"
                 value={isEach ? 'each' : String(wanted)}
                 onChange={setDate}

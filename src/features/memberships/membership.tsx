@@ -18,8 +18,7 @@ import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { DayInput } from '#ui/forms/field-frame.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Row, Stack, Text, VisuallyHidden } from '#ui/layout/box.tsx'
 
 /** 'Paused from Dec 12, 2026 to Jan 11, 2027' */
 const pausedText = ({ from, until }: { from: Day; until: Day }) =>
@@ -231,7 +230,6 @@ function Changes({ player, family, booked, mayEnd = true }: Omit<MembershipProps
   )
 }
 
-/** What is canceled with a change. */
 function Canceled({ slots }: { slots: readonly Slot[] | undefined }) {
   if (!slots) return <p>Anything booked for later is canceled.</p>
   if (slots.length === 0) return <p>Nothing is booked for that time.</p>

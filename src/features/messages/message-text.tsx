@@ -1,15 +1,15 @@
 /** A message of the club to families. */
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import type { Reply } from '#api-contract/schemas.ts'
-import { Text } from '#ui/layout/box.tsx'
+import { SmallPrint } from '#ui/layout/box.tsx'
 import { PlainText } from '#features/parts/plain-text.tsx'
 
 export const MessageText = ({ subject, text, at }: Omit<Reply<'familyMessages'>['messages'][number], 'id'>) => (
   <>
     <h3 dir="auto">{subject}</h3>
     <PlainText>{text}</PlainText>
-    <Text size="small" tone="muted">
+    <SmallPrint>
       <time dateTime={at}>{shortMoment(new Date(at))}</time>
-    </Text>
+    </SmallPrint>
   </>
 )

@@ -1,21 +1,17 @@
 /** A button that makes a call at once. Notices say how it ended. */
 import { failureNotice } from '#lib/api/use-api.ts'
 import type { ComponentProps } from 'react'
-import type { Notice } from '#domain/text/notice.ts'
 import { ApiError } from '#lib/api/errors.ts'
 import { markStale } from '#lib/api/stale-replies.ts'
 import { useApiMutation, type Args, type MutationName, type MutationOptions } from '#lib/api/use-api-mutation.ts'
-import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 
-type CallButtonProps<Name extends MutationName> = Omit<ComponentProps<typeof Button>, 'onClick' | 'pending'> &
-  Pick<MutationOptions<Name>, 'onDone'> & {
+type CallButtonProps<Name extends MutationName> = Omit<ComponentProps<typeof SmallButton>, 'onClick' | 'pending'> &
+  Pick<MutationOptions<Name>, 'done' | 'onDone'> & {
     call: Name
     input: Args<Name>[0]
     /** Title of the notice after a failure: 'Could not send this again'. */
     failed: string
-    /** Notice after success. */
-    done?: Notice
   }
 
 export function CallButton<Name extends MutationName>({
@@ -27,17 +23,13 @@ export function CallButton<Name extends MutationName>({
   ...button
 }: CallButtonProps<Name>) {
   const { pending, run } = useApiMutation(call, {
-    onDone: async (...reply) => {
-      await onDone?.(...reply)
-      if (done) void notify(done)
-    },
+    done,
+    onDone,
     onFailed: (error) => {
       failureNotice(failed)(error)
       // Refused: what the page shows is old.
       if (error instanceof ApiError) markStale()
     },
   })
-  return (
-    <Button tone="ghost" size="sm" {...button} pending={pending} onClick={() => void run(...([input] as Args<Name>))} />
-  )
+  return <SmallButton {...button} pending={pending} onClick={() => void run(...([input] as Args<Name>))} />
 }

@@ -4,7 +4,7 @@ import { clockTime, facilityClock } from '#domain/calendar/calendar.ts'
 import { useApiMutation, type Args } from '#lib/api/use-api-mutation.ts'
 import { copyText } from '#lib/download.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, GhostButton } from '#ui/button.tsx'
 import { Problem } from '#ui/feedback/banner.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import styles from './code-dialog.module.css'
@@ -15,7 +15,6 @@ type CodeDialogProps<Name extends 'makeResetCode' | 'makeSignInCode'> = DialogPr
   failed: string
   title: string
   description: string
-  /** Title and description once the code is made. */
   made: (until: string) => { title: string; description: string }
   /** What to do with the code. */
   children: ReactNode
@@ -47,9 +46,9 @@ export function CodeDialog<Name extends 'makeResetCode' | 'makeSignInCode'>(prop
         >
           {code ? 'Make another' : 'Make a code'}
         </Button>
-        <Button tone="ghost" disabled={pending} onClick={close}>
+        <GhostButton disabled={pending} onClick={close}>
           {code ? 'Done' : 'Cancel'}
-        </Button>
+        </GhostButton>
       </DialogActions>
     </Dialog>
   )

@@ -1,17 +1,13 @@
 /** The dialog of useConfirm: asks, makes the call, and stays open with the problem if it fails. Loads on demand. */
 import { useApiMutation, type Args, type MutationName, type MutationOptions } from '#lib/api/use-api-mutation.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
-import { notify } from '#lib/toast.ts'
-import type { Notice } from '#domain/text/notice.ts'
 import { ConfirmDialog, type ConfirmTexts } from '#ui/overlays/confirm-dialog.tsx'
 
 /** A call that is made after a yes. */
 export type Question<Name extends MutationName> = ConfirmTexts &
-  Pick<MutationOptions<Name>, 'failed' | 'onDone'> & {
+  Pick<MutationOptions<Name>, 'failed' | 'done' | 'onDone'> & {
     call: Name
     input: Args<Name>[0]
-    /** Notice after success. */
-    done?: Notice
     /** @returns true if the failure is as good as a success: then the dialog closes. */
     onFailed?: (error: unknown) => unknown
   }
@@ -29,11 +25,9 @@ export function ConfirmCall<Name extends MutationName>({ question, ...dialog }: 
 function Call<Name extends MutationName>({ question, open, onClose }: CallProps<Name>) {
   const { call, input, done, onDone, onFailed, failed, ...texts } = question
   const { problem, run, reset } = useApiMutation(call, {
-    ...(failed !== undefined && { failed }),
-    onDone: async (...reply) => {
-      await onDone?.(...reply)
-      if (done) void notify(done)
-    },
+    failed,
+    done,
+    onDone,
     onFailed: (error) => {
       if (onFailed?.(error) === true) onClose()
     },

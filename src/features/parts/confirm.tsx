@@ -3,7 +3,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react'
 import type { MutationName } from '#lib/api/use-api-mutation.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog, type DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
-import { Button } from '#ui/button.tsx'
+import { QuietButton } from '#ui/button.tsx'
 import type { Question } from './confirm-call.tsx'
 
 const ConfirmCall = lazyWithPreload(async () => (await import('./confirm-call.tsx')).ConfirmCall<MutationName>)
@@ -34,7 +34,7 @@ export function useConfirm<Name extends MutationName, Subject = void>(
   }
 }
 
-type ConfirmButtonProps<Name extends MutationName> = Omit<ComponentProps<typeof Button>, 'onClick'> & {
+type ConfirmButtonProps<Name extends MutationName> = Omit<ComponentProps<typeof QuietButton>, 'onClick'> & {
   question: Question<Name>
 }
 
@@ -43,7 +43,7 @@ export function ConfirmButton<Name extends MutationName>({ question, ...button }
   const { trigger, dialog } = useConfirm(() => question)
   return (
     <>
-      <Button tone="quiet" size="sm" {...button} {...trigger()} />
+      <QuietButton {...button} {...trigger()} />
       {dialog}
     </>
   )

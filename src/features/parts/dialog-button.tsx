@@ -2,9 +2,9 @@
 import type { ComponentProps } from 'react'
 import type { Preloadable } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog, type DialogProps } from '#lib/loading/use-lazy-dialog.ts'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 
-type DialogButtonProps<Props extends object> = Omit<ComponentProps<typeof Button>, 'onClick'> & {
+type DialogButtonProps<Props extends object> = Omit<ComponentProps<typeof SmallButton>, 'onClick'> & {
   dialog: Preloadable<DialogProps & Props>
   /** False takes the button away; an open dialog stays, with what it says. */
   isShown?: boolean
@@ -20,7 +20,7 @@ export function DialogButton<Props extends object = object>({
   const { trigger, dialog } = useLazyDialog(Dialog as Preloadable<DialogProps>, of)
   return (
     <>
-      {isShown && <Button tone="ghost" size="sm" {...button} {...trigger} />}
+      {isShown && <SmallButton {...button} {...trigger} />}
       {dialog}
     </>
   )

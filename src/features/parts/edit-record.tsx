@@ -4,16 +4,12 @@
  */
 import type { FormikValues } from 'formik'
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import type { Reply } from '#api-contract/schemas.ts'
-import type { Notice } from '#domain/text/notice.ts'
 import { messageOf } from '#lib/api/errors.ts'
 import type { Input } from '#lib/api/input.ts'
 import { useApiMutation, type Args, type MutationName, type MutationOptions } from '#lib/api/use-api-mutation.ts'
 import type { Draft } from '#lib/offline/use-draft.ts'
-import { notify } from '#lib/toast.ts'
 import { Problem } from '#ui/feedback/banner.tsx'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form, type FormError } from '#ui/forms/form.tsx'
+import { Form, FormActions, type FormError } from '#ui/forms/form.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import { Facts, type Fact } from '#ui/layout/facts.tsx'
 
@@ -30,15 +26,14 @@ export type EditProps<Name extends MutationName, Stored extends { rev: number },
   input: (values: Values, base: Stored, opened: Stored) => Input<Name>
   /** What is shown of the version that somebody else has saved, where it differs. */
   lines: (stored: Stored) => readonly Fact[]
-  /** Notice after success. */
-  saved: (reply: Reply<Name>, input: Input<Name>) => Notice
   saveLabel?: ReactNode
   onClose: () => void
   /** Keeps what is typed, with the record that it is based on. */
   memory?: Draft<Stored>
   /** What happens around the save: a question, an upload. */
   submit?: (values: Values, save: (values: Values) => Promise<Saved>) => Promise<FormError>
-} & Pick<MutationOptions<Name>, 'failed' | 'onDone'> &
+} & Required<Pick<MutationOptions<Name>, 'done'>> &
+  Pick<MutationOptions<Name>, 'failed' | 'onDone'> &
   Pick<FormProps<Values>, 'schema' | 'problem' | 'notes' | 'fieldNames' | 'className' | 'children'> &
   Pick<ComponentProps<typeof FormActions>, 'size'>
 
@@ -52,11 +47,11 @@ export function useEditing<Name extends MutationName, Stored extends { rev: numb
   call,
   input,
   lines,
-  saved,
   saveLabel = 'Save',
   onClose,
   submit,
   failed,
+  done,
   onDone,
   problem,
   size,
@@ -71,11 +66,11 @@ export function useEditing<Name extends MutationName, Stored extends { rev: numb
   const [theirs, setTheirs] = useState<{ record: Stored; message: string }>()
   const [isConflict, setIsConflict] = useState(false)
   const mutation = useApiMutation(call, {
-    ...(failed !== undefined && { failed }),
+    failed,
+    done,
     async onDone(reply, sent) {
       memory?.clear()
       await onDone?.(reply, sent)
-      void notify(saved(reply, sent))
       onClose()
     },
   })

@@ -2,25 +2,18 @@
 import type { FormikValues } from 'formik'
 import type { ComponentProps, ReactNode } from 'react'
 import type { ErrorCode } from '#api-contract/errors.ts'
-import type { Reply } from '#api-contract/schemas.ts'
-import type { Notice } from '#domain/text/notice.ts'
 import { useApiMutation, type Args, type MutationName, type MutationOptions } from '#lib/api/use-api-mutation.ts'
-import type { Input } from '#lib/api/input.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
-import { notify } from '#lib/toast.ts'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form } from '#ui/forms/form.tsx'
+import { Form, FormActions } from '#ui/forms/form.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 type FormDialogProps<Name extends MutationName, Values extends FormikValues> = DialogProps &
   Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'isName'> &
   Pick<ComponentProps<typeof Form<Values>>, 'initialValues' | 'schema' | 'notes' | 'memory'> &
   Pick<ComponentProps<typeof FormActions>, 'action' | 'pendingLabel' | 'cancel' | 'tone'> &
-  Pick<MutationOptions<Name>, 'failed' | 'noResponse' | 'onDone' | 'onFailed'> & {
+  Pick<MutationOptions<Name>, 'failed' | 'noResponse' | 'done' | 'onDone' | 'onFailed'> & {
     call: Name
     input: (values: Values) => Args<Name>[0]
-    /** Notice after success. */
-    done?: (reply: Reply<Name>, input: Input<Name>) => Notice
     /** Stands before the form. */
     lead?: ReactNode
     /** `code` is that of the last refusal. */
@@ -31,15 +24,9 @@ export function FormDialog<Name extends MutationName, Values extends FormikValue
   props: FormDialogProps<Name, Values>,
 ) {
   const { open, onClose, title, description, isName = false, lead, children } = props
-  const { call, input, done, onDone, ...others } = props
+  const { call, input, ...others } = props
   const { initialValues, schema, notes, memory, action, pendingLabel, cancel, tone, ...options } = others
-  const { pending, problem, code, run, reset } = useApiMutation(call, {
-    ...options,
-    async onDone(...reply) {
-      if (done) void notify(done(...reply))
-      await onDone?.(...reply)
-    },
-  })
+  const { pending, problem, code, run, reset } = useApiMutation(call, options)
   const close = () => {
     reset()
     onClose()

@@ -6,7 +6,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { isFinal, messageOf, NeedsAccount, NetworkError } from '#lib/api/errors.ts'
 import { useOnline } from '#lib/online.ts'
 import { paths } from '#lib/paths.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass, SmallButton } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
@@ -51,9 +51,9 @@ export function Loaded<Data>({ query, title, empty, children, ...placeholder }: 
             </a>
           )}
           {!isFinal(error) && (
-            <Button tone="ghost" size="sm" pending={isFetching} pendingLabel="Trying..." onClick={() => void refetch()}>
+            <SmallButton pending={isFetching} pendingLabel="Trying..." onClick={() => void refetch()}>
               Try again
-            </Button>
+            </SmallButton>
           )}
         </Banner>
       )}

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { slotOnDay } from '#domain/bookings/slot-names.ts'
 import { isWaitingFor } from '#domain/standby/wishes.ts'
+import { SmallLink } from './button-link.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { wishPath, type Awaited, type AwaitedSlot } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { Row } from '#ui/layout/box.tsx'
 
 export type Nearest = { alternatives: readonly Slot[]; onPick: (slot: Slot) => void }
@@ -19,18 +19,16 @@ export const NearestOpen = ({ alternatives, onPick }: Nearest) =>
     <Row as="fieldset">
       <legend>Nearest open</legend>
       {alternatives.map((slot) => (
-        <Button key={`${slot.unit} ${slot.time}`} tone="ghost" size="sm" onClick={() => onPick(slot)}>
+        <SmallButton key={`${slot.unit} ${slot.time}`} onClick={() => onPick(slot)}>
           {slotOnDay(slot)}
-        </Button>
+        </SmallButton>
       ))}
     </Row>
   )
 
 /** Leads to the form for what the family waits for, filled in. */
 export const TellMe = ({ of, children = 'Tell me if it opens' }: { of: Awaited; children?: ReactNode }) => (
-  <Link className={buttonClass('ghost', 'sm')} to={wishPath(of)}>
-    {children}
-  </Link>
+  <SmallLink to={wishPath(of)}>{children}</SmallLink>
 )
 
 /** Whether the family waits for a slot, once the offer bar of every page has asked. */

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { pushKinds } from '#domain/notifications/mail-kind.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { isBlocked, mayAskForPush, pushAskedEntry } from '#lib/push.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, SmallButton } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Row } from '#ui/layout/box.tsx'
 import { usePush } from './use-push.ts'
@@ -23,9 +23,7 @@ export function PushInvitation({ question }: { question: string }) {
   return <Question publicKey={data.publicKey} question={question} onEnd={end} />
 }
 
-type QuestionProps = { publicKey: string; question: string; onEnd: () => void }
-
-function Question({ publicKey, question, onEnd }: QuestionProps) {
+function Question({ publicKey, question, onEnd }: { publicKey: string; question: string; onEnd: () => void }) {
   const { problem, pending, choose } = usePush(publicKey)
   const agree = async () => {
     // What failed can be repeated; a person who said no is not asked again.
@@ -39,9 +37,9 @@ function Question({ publicKey, question, onEnd }: QuestionProps) {
         <Button size="sm" pending={pending} onClick={() => void agree()}>
           Turn on notifications
         </Button>
-        <Button tone="ghost" size="sm" disabled={pending} onClick={onEnd}>
+        <SmallButton disabled={pending} onClick={onEnd}>
           Not now
-        </Button>
+        </SmallButton>
       </Row>
     </Banner>
   )

@@ -7,10 +7,9 @@ import { useClock } from '#lib/clock.ts'
 import { familyCalls, type FamilyCall } from '#lib/offline/family-calls.ts'
 import { isQueued, useSending, type QueuedCall } from '#lib/offline/queued-calls.ts'
 import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Row, Stack } from '#ui/layout/box.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
+import { Row, Stack, Wrap } from '#ui/layout/box.tsx'
 import styles from './queue.module.css'
 
 export function QueueBar() {
@@ -36,9 +35,7 @@ export function QueueBar() {
             <Banner key={id} tone="problem">
               <Row as="span" gap="3" justify="between">
                 Not done: {text}. {refusal}
-                <Button size="sm" tone="ghost" onClick={() => familyCalls.forget(id)}>
-                  OK
-                </Button>
+                <SmallButton onClick={() => familyCalls.forget(id)}>OK</SmallButton>
               </Row>
             </Banner>
           ),

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
 import { orderNumber, type Order } from '#domain/shop/shop.ts'
+import { SmallLink } from '#features/parts/button-link.tsx'
 import { memberPath, paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/layout/box.tsx'
 
 type Due = Reply<'ownDues'>['dues'][number]
 
 export const OwnOrderReceipt = ({ order }: { order: Order }) => (
-  <Link to={`${paths.receipt}?order=${encodeURIComponent(order.id)}`} className={buttonClass('ghost', 'sm')}>
+  <SmallLink to={`${paths.receipt}?order=${encodeURIComponent(order.id)}`}>
     {order.status === 'picked_up' ? 'Receipt' : 'Print'} <VisuallyHidden>{orderNumber(order)}</VisuallyHidden>
-  </Link>
+  </SmallLink>
 )
 
 /** Behind a text. */
@@ -26,29 +26,22 @@ export const OwnChargeReceipt = ({ due }: { due: Due }) => (
   </>
 )
 
-/** The receipt of an order or a charge of a family, at the front desk. */
 const familyReceiptPath = (family: string, of: 'order' | 'charge', id: string): string =>
   `${memberPath(family)}&${of}=${encodeURIComponent(id)}`
 
-type OrderOfFamilyProps = { family: string; order: string; buyer: string }
-
-export const OrderReceiptOfFamily = ({ family, order, buyer }: OrderOfFamilyProps) => (
-  <Link to={familyReceiptPath(family, 'order', order)} className={buttonClass('ghost', 'sm')}>
+export const OrderReceiptOfFamily = ({ family, order, buyer }: { family: string; order: string; buyer: string }) => (
+  <SmallLink to={familyReceiptPath(family, 'order', order)}>
     Receipt<VisuallyHidden>, {buyer}</VisuallyHidden>
-  </Link>
+  </SmallLink>
 )
 
 /** @param about the charge, for screen readers. */
 type ChargeOfFamily = Pick<Reply<'listDues'>['dues'][number], 'id' | 'family'>
 
 export const ChargeReceiptOfFamily = ({ due, about }: { due: ChargeOfFamily; about: string }) => (
-  <Link
-    to={familyReceiptPath(due.family.id, 'charge', due.id)}
-    className={buttonClass('ghost', 'sm')}
-    aria-label={`Receipt: ${about}`}
-  >
+  <SmallLink to={familyReceiptPath(due.family.id, 'charge', due.id)} aria-label={`Receipt: ${about}`}>
     Receipt
-  </Link>
+  </SmallLink>
 )
 
 type Title = { title?: ReactNode }

@@ -6,12 +6,11 @@ import { dayOfInstant, today, type Day } from '#domain/calendar/calendar.ts'
 import { visitOn } from '#domain/facility/club-address.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
-import { dollars } from '#domain/text/money.ts'
 import { itemText, lineKey, orderNumber, totalLabel, type Order, type OrderStatus } from '#domain/shop/shop.ts'
-import { isolated } from '#domain/text/text.ts'
+import { dollars, isolated } from '#domain/text/text.ts'
 import { Loaded, type QueryState } from '#features/parts/loaded.tsx'
 import { useClubDay, useNow } from '#lib/clock.ts'
-import { Button } from '#ui/button.tsx'
+import { GhostButton } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -37,11 +36,7 @@ export const ReceiptPage = ({ query, title = 'Receipt', back, none, children }: 
       title={title}
       actions={
         <>
-          {children && (
-            <Button tone="ghost" onClick={() => window.print()}>
-              Print
-            </Button>
-          )}
+          {children && <GhostButton onClick={() => window.print()}>Print</GhostButton>}
           {back}
         </>
       }
@@ -105,7 +100,6 @@ export const OrderReceipt = ({ order, name }: { order: Order; name: string }) =>
 
 type Due = Reply<'ownDues'>['dues'][number]
 
-/** The step with which it was paid. */
 const paymentOf = ({ steps }: Due) => steps.findLast(({ step }) => step === 'charged' || step === 'paid')
 
 /** 'Charged on Nov 12, 2026', 'Refunded', or what the list of charges says. */

@@ -3,14 +3,13 @@ import { againText, lanesAgain } from '#domain/bookings/book-again.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import { isSameSlot, type Slot, type SlotOfKind } from '#domain/bookings/bookings.ts'
 import { readItemId, type ScheduleItem } from '#domain/schedule/schedule.ts'
+import { ButtonLink } from '#features/parts/button-link.tsx'
 import { closedAt } from '#lib/api/session-calls.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { keepPick } from '#lib/browser-storage/kept-pick.ts'
 import { reserveDayPath } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { SmallPrint, Stack } from '#ui/layout/box.tsx'
 
 type Own = SlotOfKind & { player?: string | undefined }
 
@@ -32,17 +31,14 @@ export function BookAgain({ own, items, now }: { own: readonly Own[]; items: rea
     <Stack as="section" card="low" aria-labelledby="book-again">
       <h3 id="book-again">Same again?</h3>
       <p>
-        <Link
-          className={buttonClass()}
+        <ButtonLink
           to={reserveDayPath('lane', slot.date)}
           onClick={() => keepPick({ slot, member: profile.id, players, linkedDay: slot.date })}
         >
           Book again: {againText(again)}
-        </Link>
+        </ButtonLink>
       </p>
-      <Text size="small" tone="muted">
-        Open next week. You confirm it on the next page.
-      </Text>
+      <SmallPrint>Open next week. You confirm it on the next page.</SmallPrint>
     </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { justNowMs } from '#lib/api/polling.ts'
 import { failureNotice, useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { changesEntry, type KnownChange } from '#lib/browser-storage/browser-storage.ts'
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
+import { groupsOf } from '#lib/groups.ts'
 import { familyCalls, useKeepForLater } from '#lib/offline/family-calls.ts'
 import { queuedFor } from '#lib/offline/queued-calls.ts'
 import { queueMessages } from '#domain/notifications/queue-messages.ts'
@@ -36,22 +37,13 @@ export function ClubChanges() {
   )
 }
 
-type Some = readonly [KnownChange, ...KnownChange[]]
-
 /** Those of one reason are confirmed together. */
-export function byReason(changes: readonly KnownChange[]): Some[] {
-  return [...new Set(changes.map(({ reason }) => reason))].flatMap((reason) => {
-    const [first, ...others] = changes.filter((each) => each.reason === reason)
-    return first ? [[first, ...others] as const] : []
-  })
-}
-
-const none: KnownChange[] = []
+export const byReason = (changes: readonly KnownChange[]) => groupsOf(changes, ({ reason }) => reason)
 
 /** What the family has not confirmed: from this browser at once, then from the server. `isComing`: an answer is under way. */
 export function useClubChanges(): { changes: readonly KnownChange[]; isComing: boolean } {
   const { data, isPending, fetchStatus } = useApiQuery('scheduleChanges', { staleTime: justNowMs })
-  const known = useStorageEntry(changesEntry, none, data === undefined)
+  const known = useStorageEntry(changesEntry, data === undefined)
   useEffect(() => {
     if (data) changesEntry.write(data.changes)
   }, [data])

@@ -5,13 +5,12 @@ import { activePlayersOf, firstNameOf } from '#domain/families/players.ts'
 import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
 import type { ScheduleItem } from '#domain/schedule/schedule.ts'
 import { openMatterMessages } from '#domain/memberships/membership-messages.ts'
+import { ButtonLink } from '#features/parts/button-link.tsx'
 import { justNowMs } from '#lib/api/polling.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { paths, playerPath } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
 import { useAccount, useIsFirst, useToSign, type Account } from '#lib/session/account.ts'
-import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import { byReason, ChangeCard, useClubChanges } from './club-changes.tsx'
@@ -83,9 +82,9 @@ const Cards = ({ of }: { of: readonly Pick<Open, 'id' | 'card'>[] }) => (
 const MatterCard = ({ title, text, action, to }: Matter) => (
   <Card
     actions={
-      <Link className={buttonClass('primary', 'sm')} to={to} aria-label={`${action}: ${title}`}>
+      <ButtonLink size="sm" to={to} aria-label={`${action}: ${title}`}>
         {action}
-      </Link>
+      </ButtonLink>
     }
   >
     <h3>{title}</h3>

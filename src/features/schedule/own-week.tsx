@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { awayOn } from '#domain/families/players.ts'
 import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
-import { eventWhen, upcoming, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
+import { eventWhen, upcoming, type ClubEvent } from '#domain/events/events.ts'
 import { readItemId } from '#domain/schedule/schedule.ts'
 import { scheduleMessages } from '#domain/bookings/booking-messages.ts'
 import { unitOf } from '#lib/api/session-calls.ts'
@@ -88,11 +88,9 @@ const ownOf = (week: Week | undefined): OwnSlot[] | undefined =>
     ...(week.late ?? []).map((slot) => Object.assign({ isLate: true as const }, slot)),
   ].map((slot) => Object.assign({ unit: unitOf(slot) }, slot))
 
-const none: EventBooking[] = []
-
 /** The next of the events that the club has announced and the family does not come to yet: those are in its week. */
 function NextEvent({ events, now }: { events: readonly ClubEvent[]; now: Date }) {
-  const rsvps = useStorageEntry(eventBookingsEntry, none)
+  const rsvps = useStorageEntry(eventBookingsEntry)
   const next = upcoming(events, now).find(({ id }) => rsvps.every(({ eventId }) => eventId !== id))
   if (!next) return null
   return (

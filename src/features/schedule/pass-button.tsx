@@ -5,7 +5,7 @@ import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import type { ScheduleItem } from '#domain/schedule/schedule.ts'
 import { andList } from '#domain/text/text.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
-import { Button } from '#ui/button.tsx'
+import { QuietButton } from '#ui/button.tsx'
 import styles from './schedule.module.css'
 import { findBooking, titleOf } from './stored-booking.ts'
 
@@ -22,15 +22,13 @@ export function PassButton({ items }: { items: readonly [ScheduleItem, ...Schedu
   const when = [shortDay(date), time && clockTime(time)].filter(Boolean).join(', ')
   return (
     <>
-      <Button
-        tone="quiet"
-        size="sm"
+      <QuietButton
         className={styles.icon}
         aria-label={`Show pass: ${andList(passes.map(({ about }) => about))}, ${when}`}
         onClick={() => PassDialog.whenLoaded(() => setShown(true))}
       >
         <QrCode aria-hidden="true" size={22} />
-      </Button>
+      </QuietButton>
       {isShown && <PassDialog shown={{ passes, when }} onClose={() => setShown(false)} />}
     </>
   )

@@ -12,10 +12,9 @@ import { andList } from '#domain/text/text.ts'
 import { cancellationOf, familyCalls } from '#lib/offline/family-calls.ts'
 import { movePath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { Button } from '#ui/button.tsx'
-import { Row, Text } from '#ui/layout/box.tsx'
+import { QuietButton } from '#ui/button.tsx'
+import { Row, SmallPrint, VisuallyHidden } from '#ui/layout/box.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Menu } from '#features/parts/menu.tsx'
 import { PassButton } from './pass-button.tsx'
 import { SessionName } from './session-name.tsx'
@@ -64,11 +63,7 @@ export function ScheduleCard({ items, now, onCancel }: CardProps) {
     >
       <Row as="span" gap="3-5" className={styles.actions}>
         {/* Who plays a session stands in its title, or is the only player of the family. */}
-        {kind === 'event' && (
-          <Text as="span" size="small" tone="muted">
-            {subtitleOf(first)}
-          </Text>
-        )}
+        {kind === 'event' && <SmallPrint as="span">{subtitleOf(first)}</SmallPrint>}
         {canMove && (
           <Link to={movePath(kind, moves, first.date)} aria-label={`Move: ${names(settled)}`}>
             Move
@@ -78,15 +73,13 @@ export function ScheduleCard({ items, now, onCancel }: CardProps) {
         {items
           .filter(({ id }) => waiting.has(id))
           .map((item) => (
-            <Button
+            <QuietButton
               key={item.id}
-              tone="quiet"
-              size="sm"
               aria-label={`Keep it after all: ${descriptionOf(item)}`}
               onClick={() => familyCalls.forget(waiting.get(item.id)!)}
             >
               Keep it after all{items.length > 1 && `: ${whoseOf(item)}`}
-            </Button>
+            </QuietButton>
           ))}
       </Row>
     </Ticket>
@@ -107,14 +100,9 @@ function CancelButton({ items, together, names, onCancel }: CancelProps) {
   const { cancel } = cancelLabel[readItemId(first.id).kind]
   if (others.length === 0 && together < 2)
     return (
-      <Button
-        tone="quiet"
-        size="sm"
-        aria-label={`${cancel}: ${descriptionOf(first)}`}
-        onClick={() => onCancel(first, false)}
-      >
+      <QuietButton aria-label={`${cancel}: ${descriptionOf(first)}`} onClick={() => onCancel(first, false)}>
         {cancel}
-      </Button>
+      </QuietButton>
     )
   return (
     <Menu

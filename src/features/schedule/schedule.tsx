@@ -5,11 +5,11 @@ import { facilityClock, longDay, nearMoment } from '#domain/calendar/calendar.ts
 import { nearDay, readItemId, type ScheduleItem } from '#domain/schedule/schedule.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { scheduleMessages, dataAsOf } from '#domain/bookings/booking-messages.ts'
+import { ButtonLink, GhostLink } from '#features/parts/button-link.tsx'
+import { groupsOf } from '#lib/groups.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -45,7 +45,6 @@ export function Schedule() {
       setCanceling(asked)
     })
   const today = facilityClock(now).day
-  const days = [...new Set(items.map(({ date }) => date))]
   return (
     <Stack ref={list} tabIndex={-1} className={styles.schedule}>
       <Loaded query={query} title={cachedAt ? dataAsOf(nearMoment(cachedAt, now)) : scheduleMessages.notLoaded} />
@@ -54,13 +53,13 @@ export function Schedule() {
       {known.length === 0 && (cachedAt || query.isSuccess) && !isLoading && <EmptySchedule />}
       {items.length > 0 && (
         <Stack as="ul" gap="3">
-          {days.map((day) => (
-            <Stack as="li" gap="1" key={day}>
+          {groupsOf(items, ({ date }) => date).map((ofDay) => (
+            <Stack as="li" gap="1" key={ofDay[0].date}>
               <Text as="h2" size="name">
-                {nearDay(day, today) ?? longDay(day)}
+                {nearDay(ofDay[0].date, today) ?? longDay(ofDay[0].date)}
               </Text>
               <Stack as="ul" gap="2">
-                {byHour(items.filter(({ date }) => date === day)).map((hour) => (
+                {groupsOf(ofDay, hourOf).map((hour) => (
                   <li key={hour[0].id} className={styles.hour}>
                     <ScheduleCard items={hour} now={now} onCancel={(item, all) => ask({ item, all })} />
                   </li>
@@ -83,19 +82,10 @@ export function Schedule() {
   )
 }
 
-type Hour = [ScheduleItem, ...ScheduleItem[]]
-
-/** Sessions of one kind at one hour share a card; every RSVP stands alone. `items` are sorted by time. */
-function byHour(items: readonly ScheduleItem[]): Hour[] {
-  const hours = new Map<string, Hour>()
-  for (const item of items) {
-    const { kind } = readItemId(item.id)
-    const key = kind === 'event' ? item.id : `${kind} ${item.sortKey}`
-    const hour = hours.get(key)
-    if (hour) hour.push(item)
-    else hours.set(key, [item])
-  }
-  return [...hours.values()]
+/** Sessions of one kind at one hour share a card; every RSVP stands alone. */
+function hourOf({ id, sortKey }: ScheduleItem): string {
+  const { kind } = readItemId(id)
+  return kind === 'event' ? id : `${kind} ${sortKey}`
 }
 
 function EmptySchedule() {
@@ -105,12 +95,8 @@ function EmptySchedule() {
       title={scheduleMessages.empty}
       actions={
         <>
-          <Link className={buttonClass('primary')} to={paths.reserve}>
-            Reserve a lane
-          </Link>
-          <Link className={buttonClass('ghost')} to={paths.events}>
-            See events
-          </Link>
+          <ButtonLink to={paths.reserve}>Reserve a lane</ButtonLink>
+          <GhostLink to={paths.events}>See events</GhostLink>
         </>
       }
     >

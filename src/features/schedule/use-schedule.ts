@@ -9,8 +9,6 @@ import { instantOfDevice, useNow } from '#lib/clock.ts'
 import { useKnownPlayers } from '#lib/session/account.ts'
 import { fillLocalCache } from '#lib/browser-storage/local-cache.ts'
 
-const empty: never[] = []
-
 /** The upcoming items of this email and the state of the query. `cachedAt` is an ISO instant, null before the first response. */
 export function useSchedule(email: string) {
   const now = useNow()
@@ -33,10 +31,10 @@ export function useSchedule(email: string) {
   }, [data, cache])
 
   const cached = {
-    bookings: useStorageEntry(bookingsEntry, empty),
-    speedeBookings: useStorageEntry(speedeEntry, empty),
-    eventBookings: useStorageEntry(eventBookingsEntry, empty),
+    bookings: useStorageEntry(bookingsEntry),
+    speedeBookings: useStorageEntry(speedeEntry),
+    eventBookings: useStorageEntry(eventBookingsEntry),
     players,
   }
-  return { items: scheduleOf(cached, email, now), now, cachedAt: useStorageEntry(cachedAtEntry, null), query }
+  return { items: scheduleOf(cached, email, now), now, cachedAt: useStorageEntry(cachedAtEntry), query }
 }

@@ -2,11 +2,10 @@
 import { useId, useState, type FormEvent } from 'react'
 import { initialsOf } from '#domain/families/players.ts'
 import { cartQuantity } from '#domain/facility/facility.ts'
-import { dollars } from '#domain/text/money.ts'
 import { noteTexts } from '#domain/shop/product-notes.ts'
 import { clampQty, isCredit, isTaxed, itemText, sizesOf, toCents, type Product } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/shop/shop-messages.ts'
-import { capitalize } from '#domain/text/text.ts'
+import { capitalize, dollars } from '#domain/text/text.ts'
 import { addToCart } from '#features/shop/cart/stored-cart.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
@@ -15,7 +14,7 @@ import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { SmallPrint, Stack, Text } from '#ui/layout/box.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
@@ -23,9 +22,7 @@ import { Stepper } from '#ui/forms/stepper.tsx'
 import styles from './shop.module.css'
 import { ProductImage } from './product-image.tsx'
 
-type BuyDialogProps = { product: Product; open: boolean; onClose: () => void }
-
-export function BuyDialog({ product, open, onClose }: BuyDialogProps) {
+export function BuyDialog({ product, open, onClose }: { product: Product; open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={product.name} wide>
       <BuyForm product={product} onDone={onClose} />
@@ -74,11 +71,7 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
       <Stack gap="4">
         <Stack gap="0">
           <p className={styles.buyPrice}>{product.price}</p>
-          {isTaxed([{ pid }]) && (
-            <Text size="small" tone="muted">
-              {capitalize(shopMessages.plusTax)}
-            </Text>
-          )}
+          {isTaxed([{ pid }]) && <SmallPrint>{capitalize(shopMessages.plusTax)}</SmallPrint>}
         </Stack>
         {noteTexts(product).map((text) => (
           <Text key={text} dir="auto" tone="muted">

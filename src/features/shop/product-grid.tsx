@@ -8,9 +8,7 @@ import { shopMessages } from '#domain/shop/shop-messages.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Stack, Text } from '#ui/layout/box.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { SmallPrint, Stack, Text, VisuallyHidden, Wrap } from '#ui/layout/box.tsx'
 import { ProductImage } from './product-image.tsx'
 import styles from './shop.module.css'
 import { useProducts } from './use-products.ts'
@@ -75,9 +73,9 @@ function ProductCard({ product, onBuy }: { product: Product; onBuy: () => void }
         </Text>
         <p className={styles.price}>{price}</p>
         {noteTexts(product).map((text) => (
-          <Text key={text} dir="auto" size="small" tone="muted" className={styles.description}>
+          <SmallPrint key={text} dir="auto" className={styles.description}>
             {text}
-          </Text>
+          </SmallPrint>
         ))}
         {isSoldOut(product) ? (
           <p className={styles.soldOut}>{shopMessages.gone.soldOut}</p>

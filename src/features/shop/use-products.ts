@@ -14,7 +14,7 @@ export function useProducts(): {
   isStale: boolean
   refresh: () => Promise<unknown>
 } {
-  const cachedProducts = useStorageEntry(addedProductsEntry, null)
+  const cachedProducts = useStorageEntry(addedProductsEntry)
   const { data, failureCount, refetch } = useApiQuery('listProducts', { select: productsOf })
   useEffect(() => {
     if (data) addedProductsEntry.write(data.filter((product) => !isBuiltIn(product)))

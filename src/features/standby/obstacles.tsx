@@ -12,7 +12,7 @@ import { closedAt, sessionCalls } from '#lib/api/session-calls.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import type { Account } from '#lib/session/account.ts'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { useFillIn, useFormValues } from '#ui/forms/form.tsx'
 import { hoursOf, type WishValues } from './wish-draft.ts'
@@ -71,9 +71,7 @@ function ObstaclesIn({ kind, players, asked, week }: ObstaclesProps & { week: Da
       <span>{[...new Set([...reasons, together])].filter(Boolean).join(' ')}</span>
       {together === undefined && rest.length > 0 && isForThem && <span>{wishMessages.isFor(names)}</span>}
       {together === undefined && rest.length > 0 && !isForThem && (
-        <Button
-          size="sm"
-          tone="ghost"
+        <SmallButton
           onClick={({ currentTarget }) => {
             // The button goes with its reason.
             currentTarget.form?.querySelector<HTMLElement>('[name="players"]')?.focus()
@@ -81,7 +79,7 @@ function ObstaclesIn({ kind, players, asked, week }: ObstaclesProps & { week: Da
           }}
         >
           {wishMessages.only(names)}
-        </Button>
+        </SmallButton>
       )}
     </Banner>
   )

@@ -2,8 +2,7 @@
 import { Suspense } from 'react'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useIsConfirmed } from '#lib/session/change-session.ts'
-import { Stack } from '#ui/layout/box.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
+import { Stack, Wrap } from '#ui/layout/box.tsx'
 import styles from './standby.module.css'
 import { useStandby } from './use-standby.ts'
 

@@ -7,9 +7,8 @@ import { useNow } from '#lib/clock.ts'
 import { useKeepForLater } from '#lib/offline/family-calls.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { useNotifyBooked } from '#lib/session/sign-first.tsx'
-import { notify } from '#lib/toast.ts'
 import { Problem } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, SmallButton } from '#ui/button.tsx'
 import { Row } from '#ui/layout/box.tsx'
 import styles from './standby.module.css'
 import type { Offer } from './use-standby.ts'
@@ -38,7 +37,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
       about: offer.id,
       text: `No thanks: ${slots.map((slot) => slotName({ kind, ...slot })).join(' · ')}`,
     })),
-    onDone: () => void notify({ title: 'It goes to the next in line', description: 'You are still waiting.' }),
+    done: { title: 'It goes to the next in line', description: 'You are still waiting.' },
   })
   const problem = accept.problem ?? decline.problem
   return (
@@ -62,14 +61,9 @@ export function OfferCard({ offer }: { offer: Offer }) {
         >
           {wishMessages.accept(slots.length)}
         </Button>
-        <Button
-          size="sm"
-          tone="ghost"
-          disabled={accept.pending || decline.pending}
-          onClick={() => void decline.run({ params })}
-        >
+        <SmallButton disabled={accept.pending || decline.pending} onClick={() => void decline.run({ params })}>
           {wishMessages.decline}
-        </Button>
+        </SmallButton>
       </Row>
       <Problem>{problem}</Problem>
     </Row>

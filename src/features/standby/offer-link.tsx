@@ -5,6 +5,7 @@ import { linkIncomplete } from '#domain/sign-in/session-messages.ts'
 import { wishMessages } from '#domain/standby/standby-messages.ts'
 import { offerTokenForm } from '#domain/standby/offer-link.ts'
 import { isolated } from '#domain/text/text.ts'
+import { ButtonLink } from '#features/parts/button-link.tsx'
 import { isFinal } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
@@ -13,7 +14,7 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { SignFirst } from '#lib/session/sign-first.tsx'
 import { useOnce } from '#lib/use-once.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button, GhostButton, SmallButton } from '#ui/button.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
@@ -73,11 +74,7 @@ function LinkAnswer({ token }: { token: string }) {
         ) : (
           <Banner tone="problem">
             <span>{check.problem}</span>
-            {!isFinal(check.error) && (
-              <Button size="sm" tone="ghost" onClick={() => void look()}>
-                Try again
-              </Button>
-            )}
+            {!isFinal(check.error) && <SmallButton onClick={() => void look()}>Try again</SmallButton>}
           </Banner>
         )}
         <Waiting />
@@ -103,13 +100,12 @@ function LinkAnswer({ token }: { token: string }) {
             >
               {wishMessages.accept(slots.length)}
             </Button>
-            <Button
-              tone="ghost"
+            <GhostButton
               disabled={answer.pending}
               onClick={() => void answer.run({ body: { token, answer: 'decline' } })}
             >
               {wishMessages.decline}
-            </Button>
+            </GhostButton>
           </Row>
         </>
       )}
@@ -127,13 +123,7 @@ function LinkAnswer({ token }: { token: string }) {
       {(state === 'over' || declined) && state !== 'accepted' && (
         <Banner>{declined ? 'It goes to the next in line. You are still waiting.' : 'This offer is over.'}</Banner>
       )}
-      {state === 'accepted' ? (
-        <Link className={buttonClass()} to={paths.schedule}>
-          Your Schedule
-        </Link>
-      ) : (
-        <Waiting />
-      )}
+      {state === 'accepted' ? <ButtonLink to={paths.schedule}>Your Schedule</ButtonLink> : <Waiting />}
     </>
   )
 }

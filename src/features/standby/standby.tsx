@@ -5,14 +5,14 @@ import { slotName } from '#domain/bookings/slot-names.ts'
 import { wishMessages } from '#domain/standby/standby-messages.ts'
 import { activePlayersOf } from '#domain/families/players.ts'
 import { isDay, today } from '#domain/calendar/calendar.ts'
+import { GhostLink, SmallLink } from '#features/parts/button-link.tsx'
 import { sessionCalls } from '#lib/api/session-calls.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { focusRef } from '#lib/focus-ref.ts'
 import { dayParameter, paths, reserveDayPath, wishPath } from '#lib/paths.ts'
-import { Link, useNavigate, useSearchParams } from '#lib/router.ts'
+import { useNavigate, useSearchParams } from '#lib/router.ts'
 import { useAccount } from '#lib/session/account.ts'
-import { buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
@@ -83,9 +83,9 @@ export function Standby() {
       ) : (
         <Row as="p" gap="3">
           {kinds.map((each) => (
-            <Link key={each} className={buttonClass('ghost')} to={wishPath({ kind: each })}>
+            <GhostLink key={each} to={wishPath({ kind: each })}>
               {wishMessages.kinds[each]}
-            </Link>
+            </GhostLink>
           ))}
         </Row>
       )}
@@ -120,9 +120,7 @@ function OpenNow({ added: { wish, open } }: { added: Reply<'addWish'> }) {
   return (
     <Banner tone="ok">
       <span>Open right now: {places}.</span>
-      <Link className={buttonClass('ghost', 'sm')} to={reserveDayPath(wish.kind, open[0]!.date)}>
-        Go to the reserve page
-      </Link>
+      <SmallLink to={reserveDayPath(wish.kind, open[0]!.date)}>Go to the reserve page</SmallLink>
     </Banner>
   )
 }

@@ -8,6 +8,7 @@ import type { Kind } from '#domain/facility/facility.ts'
 import { wishMessages } from '#domain/standby/standby-messages.ts'
 import { isWaitingFor } from '#domain/standby/wishes.ts'
 import { andList, durationText } from '#domain/text/text.ts'
+import { GhostLink } from '#features/parts/button-link.tsx'
 import { sessionCalls } from '#lib/api/session-calls.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
@@ -17,10 +18,10 @@ import { Link } from '#lib/router.ts'
 import { useAccount, type Account } from '#lib/session/account.ts'
 import { NearestOpen, type WaitProps } from '#features/parts/nearest-open.tsx'
 import { PushInvitation } from '#features/push/push-invitation.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, SmallPrint, Stack } from '#ui/layout/box.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { weekOf, whyNotIn } from './obstacles.tsx'
 import { useStandby, type Wish } from './use-standby.ts'
@@ -124,9 +125,7 @@ function Ask({ wish, account, week, onAdded }: AskProps) {
           >
             {wishMessages.tellMe}
           </Button>
-          <Text size="small" tone="muted">
-            {wishMessages.wouldBe(ahead)}
-          </Text>
+          <SmallPrint>{wishMessages.wouldBe(ahead)}</SmallPrint>
         </>
       )}
       <Problem title={wishMessages.notSaved}>{problem}</Problem>
@@ -148,9 +147,7 @@ function Waiting({ kind, open, onClose }: WaitingProps) {
       <PushInvitation question={wishMessages.notify} />
       <Row gap="3">
         <Button onClick={onClose}>Close</Button>
-        <Link className={buttonClass('ghost')} to={paths.standby}>
-          {wishMessages.title}
-        </Link>
+        <GhostLink to={paths.standby}>{wishMessages.title}</GhostLink>
       </Row>
     </Stack>
   )

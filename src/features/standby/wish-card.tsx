@@ -7,14 +7,14 @@ import { queueMessages } from '#domain/notifications/queue-messages.ts'
 import { wishedTimes } from '#domain/standby/wishes.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
 import { durationText } from '#domain/text/text.ts'
+import { SmallLink } from '#features/parts/button-link.tsx'
 import { failureNotice, useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { familyCalls, useKeepForLater } from '#lib/offline/family-calls.ts'
 import { queuedFor } from '#lib/offline/queued-calls.ts'
 import { changeWishPath, paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useAccount } from '#lib/session/account.ts'
-import { notify } from '#lib/toast.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button, QuietButton } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import type { EventWish, Wish } from './use-standby.ts'
@@ -60,11 +60,7 @@ export function SlotWishCard({ wish }: { wish: Wish }) {
           >
             {paused ? 'Resume' : 'Pause'}
           </Button>
-          {!offer && (
-            <Link className={buttonClass('ghost', 'sm')} to={changeWishPath(wish)}>
-              Change
-            </Link>
-          )}
+          {!offer && <SmallLink to={changeWishPath(wish)}>Change</SmallLink>}
         </>
       }
     >
@@ -119,29 +115,22 @@ function WishCard({ wish: { id }, title, lines, actions, children }: WishCardPro
   const stop = useApiMutation('endWish', {
     keepForLater: useKeepForLater('endWish', () => ({ about: id, text: `Stop waiting: ${title}` })),
     onFailed,
-    async onDone() {
-      await cache.update('standby', undefined, (reply) => ({
+    onDone: () =>
+      cache.update('standby', undefined, (reply) => ({
         ...reply,
         wishes: reply.wishes.filter((each) => each.id !== id),
         events: reply.events.filter((each) => each.id !== id),
-      }))
-      void notify({ title: 'No longer waiting', description: title })
-    },
+      })),
+    done: { title: 'No longer waiting', description: title },
   })
   return (
     <Card
       actions={
         <>
           {actions}
-          <Button
-            size="sm"
-            tone="quiet"
-            pending={stop.pending}
-            disabled={isEnding}
-            onClick={() => void stop.run({ params })}
-          >
+          <QuietButton pending={stop.pending} disabled={isEnding} onClick={() => void stop.run({ params })}>
             Stop waiting
-          </Button>
+          </QuietButton>
         </>
       }
     >

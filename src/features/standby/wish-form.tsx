@@ -17,12 +17,10 @@ import { useNow } from '#lib/clock.ts'
 import { focusRef } from '#lib/focus-ref.ts'
 import { whyNot } from '#lib/form-schema.ts'
 import type { Account } from '#lib/session/account.ts'
-import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { CheckboxesField, SelectField } from '#ui/forms/field.tsx'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form, useFormValues } from '#ui/forms/form.tsx'
+import { Form, FormActions, useFormValues } from '#ui/forms/form.tsx'
 import { Grid, Stack, Text } from '#ui/layout/box.tsx'
 import { Obstacles, weekOf, whyNotIn } from './obstacles.tsx'
 import styles from './standby.module.css'
@@ -80,11 +78,11 @@ export function WishForm({ kind, initial, changed, asked, account, onSaved, onCa
   const isFamily = players.length > 1
   const { run, problem } = useApiMutation('addWish', {
     failed: wishMessages.notSaved,
-    onDone(reply) {
-      const title = changed === undefined ? 'You are on the standby list' : 'Changed'
-      void notify({ title, description: wishText(reply.wish) }, 'success')
-      onSaved(reply)
-    },
+    onDone: onSaved,
+    done: ({ wish }) => ({
+      title: changed === undefined ? 'You are on the standby list' : 'Changed',
+      description: wishText(wish),
+    }),
   })
   return (
     <Stack as="section" gap="4" card="high" className={styles.form} aria-labelledby="wish-form">
@@ -160,11 +158,7 @@ function Days({ kind, now }: { kind: Kind; now: Date }) {
         label={`Days (up to ${settings.days})`}
         options={shown.map((day) => ({ value: day, label: shortDay(day) }))}
       />
-      {shown.length < all.length && (
-        <Button size="sm" tone="ghost" onClick={() => setIsLong(true)}>
-          Show later days
-        </Button>
-      )}
+      {shown.length < all.length && <SmallButton onClick={() => setIsLong(true)}>Show later days</SmallButton>}
     </>
   )
 }

@@ -19,8 +19,7 @@ import { fieldToYup, phoneNotes, toYup } from '#lib/form-schema.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { SelectField, TextField, type Option } from '#ui/forms/field.tsx'
-import { Stack } from '#ui/layout/box.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Stack, VisuallyHidden } from '#ui/layout/box.tsx'
 import { Form, Submit, useFormValues, type FormError } from '#ui/forms/form.tsx'
 import styles from './tour-dialog.module.css'
 
@@ -42,10 +41,8 @@ const isAnyEmpty = (messages: Readonly<Record<string, string>>) =>
 
 const empty: TourRequest = { name: '', phone: '', date: '', time: '', email: '', childAge: '' }
 
-type TourDialogProps = { open: boolean; onClose: () => void }
-
 /** After a request, the page behind the dialog says what happens next. */
-export function TourDialog({ open, onClose }: TourDialogProps) {
+export function TourDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   usePreloadedToaster()
   const honeypot = useRef<HTMLInputElement>(null)
   const now = useNow()
@@ -59,8 +56,8 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
       const hint = tourHint(request, now, closures)
       const next = nextAfterRequest(hint && whyNoTour(hint, request.date, now))
       setRequested(`You asked for a tour on ${tourWhen(request)}. ${next}`)
-      void notify(tourMessages.sent)
     },
+    done: tourMessages.sent,
     onFailed: (error) => notify({ title: tourMessages.rejected, description: reasonOf(error) }, 'problem'),
   })
 

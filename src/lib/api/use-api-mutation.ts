@@ -41,7 +41,7 @@ export type Outcome<Name extends EndpointName> =
 
 export type MutationOptions<Name extends MutationName> = {
   /** Begins the message of a failure: 'Could not save the event'. */
-  failed?: string
+  failed?: string | undefined
   /** The whole message of a network error, also in place of `failed`. */
   noResponse?: string
   /** One of many in a row: who runs them marks the replies as stale after the last. */
@@ -56,7 +56,9 @@ export type MutationOptions<Name extends MutationName> = {
    */
   keepForLater?: (input: Input<Name>, idempotencyKey: string) => boolean
   /** Runs after success, before `run` returns. If it fails, the write stays done, and a notice says so. */
-  onDone?: (reply: Reply<Name>, input: Input<Name>) => unknown
+  onDone?: ((reply: Reply<Name>, input: Input<Name>) => unknown) | undefined
+  /** The notice after success, behind `onDone`. */
+  done?: Notice | ((reply: Reply<Name>, input: Input<Name>) => Notice) | undefined
   /** Runs after a failure, whose write may still have succeeded if there was no response. */
   onFailed?: (error: unknown) => unknown
 }
@@ -123,8 +125,11 @@ export function useApiMutation<Name extends MutationName>(name: Name, options: M
       return { done: false }
     }
     try {
-      await options.onDone?.(answer.reply, JSON.parse(answer.input) as Input<Name>)
-      // After the notice of `onDone`, which it replaces.
+      const sent = JSON.parse(answer.input) as Input<Name>
+      await options.onDone?.(answer.reply, sent)
+      const notice = typeof options.done === 'function' ? options.done(answer.reply, sent) : options.done
+      if (notice) void notify(notice)
+      // Replaces that notice.
       if (answer.isEarlier) void notify(firstWentThrough, 'plain')
       end()
     } catch (problem) {
@@ -148,7 +153,7 @@ export function useApiMutation<Name extends MutationName>(name: Name, options: M
   return { ...state, run, reset: () => setState(idle) }
 }
 
-function failureOf(error: unknown, { failed, noResponse }: { failed?: string; noResponse?: string }) {
+function failureOf(error: unknown, { failed, noResponse }: MutationOptions<MutationName>) {
   const { code, fields } = error instanceof ApiError ? error : {}
   const isUnanswered = error instanceof NetworkError && noResponse !== undefined
   const problem = failed === undefined ? messageOf(error) : `${failed}. ${messageOf(error)}`

@@ -96,10 +96,9 @@ describe('the same text returns the same object', () => {
 
   test('a component re-renders only when the text changes', () => {
     let renders = 0
-    const empty: never[] = []
     const { result } = renderHook(() => {
       renders++
-      return useStorageEntry(bookingsEntry, empty)
+      return useStorageEntry(bookingsEntry)
     })
     act(() => bookingsEntry.write([lane]))
     act(() => bookingsEntry.write([lane]))
@@ -111,15 +110,13 @@ describe('the same text returns the same object', () => {
     let renders = 0
     const { result } = renderHook(() => {
       renders++
-      return useStorageEntry(bookingsEntry, none, false)
+      return useStorageEntry(bookingsEntry, false)
     })
     act(() => bookingsEntry.write([lane]))
-    expect(result.current).toBe(none)
+    expect(result.current).toBe(bookingsEntry.empty)
     expect(renders).toBe(1)
   })
 })
-
-const none: never[] = []
 
 describe("'Refreshes when browser storage changes'", () => {
   test('a write notifies the listeners of its key in this tab, once', () => {
@@ -135,7 +132,7 @@ describe("'Refreshes when browser storage changes'", () => {
   })
 
   test('a change in another tab notifies this tab', () => {
-    const { result } = renderHook(() => useStorageEntry(bookingsEntry, []))
+    const { result } = renderHook(() => useStorageEntry(bookingsEntry))
     act(() => otherTab('bookings', JSON.stringify([lane])))
     expect(result.current).toEqual([lane])
     act(() => otherTab('bookings', null))
@@ -145,8 +142,8 @@ describe("'Refreshes when browser storage changes'", () => {
   test('clearing the storage in another tab clears every entry here', () => {
     bookingsEntry.write([lane])
     profileEntry.write(profile)
-    const lanes = renderHook(() => useStorageEntry(bookingsEntry, []))
-    const person = renderHook(() => useStorageEntry(profileEntry, null))
+    const lanes = renderHook(() => useStorageEntry(bookingsEntry))
+    const person = renderHook(() => useStorageEntry(profileEntry))
     act(() => otherTab(null, null))
     expect([lanes.result.current, person.result.current]).toEqual([[], null])
   })

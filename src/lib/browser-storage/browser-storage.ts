@@ -152,6 +152,5 @@ export function clearExpiredSession(): void {
   if (id !== undefined) cartOwnerEntry.write(id)
 }
 
-const noLines: CartLine[] = []
 /** The lines of the cart. Here, because the header shows their number without the rules of the shop (cart.ts). */
-export const useCart = (): readonly CartLine[] => useStorageEntry(cartEntry, noLines)
+export const useCart = (): readonly CartLine[] => useStorageEntry(cartEntry)

@@ -7,6 +7,8 @@ import { useSyncExternalStore } from 'react'
 /** A typed localStorage key. A value that cannot be parsed is read as empty. */
 export type StorageEntry<Value> = {
   key: string
+  /** What is read where nothing is stored. */
+  empty: Value
   read: () => Value
   write: (value: Value) => void
   /** Reads, changes and writes synchronously, so that writers in one tab cannot overwrite each other. */
@@ -97,6 +99,7 @@ export function storageEntry<Value>(
   const write = (value: Value) => writeText(key, JSON.stringify(value))
   return {
     key,
+    empty,
     read,
     write,
     update: (change) => write(change(read())),
@@ -118,9 +121,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The current value of an entry, updated from this and other tabs; `empty` while nobody asks for it. */
-export const useStorageEntry = <Value>(entry: StorageEntry<Value>, empty: Value, isAsked = true): Value =>
-  useSyncExternalStore(entry.subscribe, isAsked ? entry.read : () => empty, () => empty)
+/** The current value of an entry, updated from this and other tabs; empty while nobody asks for it. */
+export function useStorageEntry<Value>({ subscribe, read, empty }: StorageEntry<Value>, isAsked = true): Value {
+  const readEmpty = () => empty
+  return useSyncExternalStore(subscribe, isAsked ? read : readEmpty, readEmpty)
+}
 
 /** True for parsed JSON with fields, whatever they are. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -37,7 +37,7 @@ export type InstallWay = 'prompt' | 'steps' | undefined
 /** The way to install, and what to do with the answer. A way that was answered is gone for good. */
 export function useInstall() {
   const prompt = kept.use()
-  const isAnswered = useStorageEntry(answeredEntry, false)
+  const isAnswered = useStorageEntry(answeredEntry)
   const answer = () => answeredEntry.write(true)
   let way: InstallWay
   if (!isAnswered && !isInstalled()) {

@@ -34,8 +34,6 @@ type QueueSettings = {
   maxAgeMs?: number
 }
 
-const none: QueuedCall[] = []
-
 /** True until the server has accepted or refused a call. */
 export const isQueued = ({ refusal }: QueuedCall): boolean => refusal === undefined
 
@@ -49,7 +47,7 @@ export function callQueue({ key, names, who, maxAgeMs = Infinity }: QueueSetting
     ['id', 'who', 'about', 'madeAt'].every((field) => typeof stored[field] === 'string') &&
     (names as readonly unknown[]).includes(stored['name']) &&
     isRecord(stored['input'])
-  const entry = storageEntry<QueuedCall[]>(key, none, (stored) =>
+  const entry = storageEntry<QueuedCall[]>(key, [], (stored) =>
     Array.isArray(stored) ? stored.filter(isCall) : undefined,
   )
   const own = () => entry.read().filter((each) => each.who === who())
@@ -104,7 +102,7 @@ export function callQueue({ key, names, who, maxAgeMs = Infinity }: QueueSetting
     send,
     /** The calls of the person who is signed in, those that were refused included. */
     read: own,
-    useCalls: (): QueuedCall[] => useStorageEntry(entry, none).filter((each) => each.who === who()),
+    useCalls: (): QueuedCall[] => useStorageEntry(entry).filter((each) => each.who === who()),
     /** Forgets a call: the person has read why it was refused, or does not want it any more. */
     forget: (id: string) => change(id),
     /** Forgets all of them, whoever made them. */

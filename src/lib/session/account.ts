@@ -39,18 +39,16 @@ function keepPlayers(players: Account['players']): void {
 export function useKnownPlayers(): readonly KnownPlayer[] {
   const { data: account } = useAccount()
   // Once there is an answer, it is stored, which must not render the page again.
-  const known = useStorageEntry(familyEntry, nobody, account === undefined)
+  const known = useStorageEntry(familyEntry, account === undefined)
   return account?.players ?? known
 }
 
 /** What a parent is asked to sign for those who come, given by id; for the whole family if none is given. */
 export function useToSign(coming?: readonly string[]): ToSign | undefined {
   const { data: account } = useAccount()
-  const known = useStorageEntry(familyEntry, nobody, account === undefined)
+  const known = useStorageEntry(familyEntry, account === undefined)
   return account ? toSign(account.players, coming) : askToSign(known, coming)
 }
-
-const nobody: KnownPlayer[] = []
 
 /** The family, kept true while a page about it is open. */
 export const useLiveAccount = () => useApiQuery('account', { select: accountOf, gcTime: 0, ...useLive() })

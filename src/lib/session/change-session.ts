@@ -14,7 +14,7 @@ const confirmed = tabValue<string | undefined>(undefined)
 /** True once the server has confirmed the session of who is shown here. */
 export function useIsConfirmed(): boolean {
   const who = confirmed.use()
-  const shown = useStorageEntry(profileEntry, null)
+  const shown = useStorageEntry(profileEntry)
   return shown !== null && shown.id === who
 }
 

@@ -3,7 +3,7 @@ import { doorOpenEntry, staffOpenEntry } from '#lib/browser-storage/profile-entr
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { forgetSealed } from '#lib/offline/sealed-data.ts'
 
-export const useIsDoor = (): boolean => useStorageEntry(doorOpenEntry, false)
+export const useIsDoor = (): boolean => useStorageEntry(doorOpenEntry)
 
 /** The server has made this browser a tablet. What the desk has kept in it is forgotten. */
 export async function startDoor(): Promise<void> {

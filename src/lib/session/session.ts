@@ -7,7 +7,7 @@ export type Session = { profile: StoredProfile; preview: boolean }
 
 /** The current session, if any. 'Signed in means id and e-mail both present' (specification section 3). */
 export function useSession(): Session | undefined {
-  const profile = useStorageEntry(profileEntry, null)
+  const profile = useStorageEntry(profileEntry)
   return isSignedIn(profile) ? { profile, preview: profile.preview === true } : undefined
 }
 

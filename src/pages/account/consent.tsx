@@ -2,7 +2,7 @@
 import { ConsentPage } from '#features/account/consents/consent-page.tsx'
 import { consentMessages } from '#domain/consents/consent-messages.ts'
 import { PageWaiting } from '#ui/layout/page-waiting.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
+import { Wrap } from '#ui/layout/box.tsx'
 
 export default function Consent() {
   return (

@@ -2,7 +2,7 @@
 import { PlayerPage } from '#features/account/safety/player-page.tsx'
 import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { PageWaiting } from '#ui/layout/page-waiting.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
+import { Wrap } from '#ui/layout/box.tsx'
 
 export default function Player() {
   return (

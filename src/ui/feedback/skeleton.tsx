@@ -1,7 +1,6 @@
 /** Placeholder of the same size as the content being loaded, so that nothing shifts. */
-import { Stack } from '#ui/layout/box.tsx'
+import { Stack, VisuallyHidden } from '#ui/layout/box.tsx'
 import styles from './skeleton.module.css'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
 export type SkeletonShape = 'line' | 'title' | 'card' | 'row'
 

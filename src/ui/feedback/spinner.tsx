@@ -1,6 +1,6 @@
 /** Loading spinner for content of unknown size. It appears after a short delay. */
 import styles from './spinner.module.css'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/layout/box.tsx'
 
 export function Spinner() {
   return (

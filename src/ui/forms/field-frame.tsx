@@ -1,7 +1,7 @@
 /** Frame of every input: label, hint and error, linked by ids. */
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { useId, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { SmallPrint, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './field.module.css'
 
 type FieldFrameProps = {
@@ -25,9 +25,9 @@ export function FieldFrame({ id, label, hint, error, note, children }: FieldFram
       )}
       {children}
       {hasHint(hint, error) && (
-        <Text as="span" size="small" tone="muted" id={`${id}-hint`}>
+        <SmallPrint as="span" id={`${id}-hint`}>
           {hint}
-        </Text>
+        </SmallPrint>
       )}
       {note !== undefined && error === undefined && (
         <Text as="output" size="small" id={`${id}-note`} className={styles.doubt}>

@@ -2,14 +2,12 @@
 import { useState, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
 import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Row, SmallPrint, Stack, VisuallyHidden } from '#ui/layout/box.tsx'
 import { useFieldState } from './form.tsx'
 import { Stepper } from './stepper.tsx'
 
 type FieldProps = { name: string; label: string; hint?: ReactNode }
 
-/** The value of a field, and the props of its frame and of its control. */
 function useField({ name, label, hint }: Pick<FieldProps, 'name' | 'hint'> & { label?: string | undefined }) {
   const { id, value, error, note, setValue, onBlur, aria } = useFieldState(name, hint)
   return { value, setValue, frame: { id, label, hint, error, note }, control: { id, name, onBlur, ...aria } }
@@ -179,11 +177,7 @@ export function RadioCards({ name, label, hint, options }: FieldProps & { option
                   {option.label}
                   {option.badge}
                 </Row>
-                {option.note !== undefined && (
-                  <Text as="span" size="small" tone="muted">
-                    {option.note}
-                  </Text>
-                )}
+                {option.note !== undefined && <SmallPrint as="span">{option.note}</SmallPrint>}
               </Stack>
             </Row>
           ))}
@@ -193,7 +187,7 @@ export function RadioCards({ name, label, hint, options }: FieldProps & { option
   )
 }
 
-/** A number with minus and plus buttons. Typed values are not clamped; the schema validates them. */
+/** Typed values are not clamped: the schema validates them. `beside` of the value are counted elsewhere, and not shown. */
 /** `beside` of the value are counted elsewhere: the stepper shows and changes the others. */
 export function QuantityField({
   min,

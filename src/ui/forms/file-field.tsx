@@ -1,6 +1,6 @@
 /** The field of an image to upload. */
 import { useEffect, useRef } from 'react'
-import { Button } from '#ui/button.tsx'
+import { QuietButton } from '#ui/button.tsx'
 import { Row } from '#ui/layout/box.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import styles from './file-field.module.css'
@@ -34,11 +34,7 @@ export function ImageFileField() {
           onChange={({ target }) => setValue(target.files?.[0] ?? null)}
           onBlur={onBlur}
         />
-        {value instanceof File && (
-          <Button tone="quiet" size="sm" onClick={removeFile}>
-            Remove file
-          </Button>
-        )}
+        {value instanceof File && <QuietButton onClick={removeFile}>Remove file</QuietButton>}
       </Row>
     </FieldFrame>
   )

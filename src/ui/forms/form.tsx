@@ -18,7 +18,7 @@ import { useIsHydrated } from './use-is-hydrated.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Problem } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Text } from '#ui/layout/box.tsx'
+import { Row, Text } from '#ui/layout/box.tsx'
 import { describedBy } from './field-frame.tsx'
 import styles from './form.module.css'
 
@@ -159,6 +159,36 @@ export function Submit({ disabled = false, ...button }: Omit<ComponentProps<type
   const { isSubmitting } = useFormikContext()
   const ready = useIsHydrated()
   return <Button {...button} type="submit" pending={isSubmitting} disabled={disabled || !ready} />
+}
+
+type FormActionsProps = Omit<ComponentProps<typeof Submit>, 'children'> & {
+  /** Label of the button that submits. */
+  action: ReactNode
+  cancel?: string | undefined
+  /** Not possible while a submit is running. */
+  onCancel?: (() => void) | undefined
+}
+
+/** The buttons below a form: one submits it, the other, if the form can be left, leaves it. */
+export function FormActions({ action, cancel = 'Cancel', onCancel, size, ...submit }: FormActionsProps) {
+  const { isSubmitting } = useFormikContext()
+  const forget = useContext(ForgetTyped)
+  const leave = () => {
+    forget?.()
+    onCancel?.()
+  }
+  return (
+    <Row gap="3" className={styles.actions}>
+      <Submit size={size} {...submit}>
+        {action}
+      </Submit>
+      {onCancel && (
+        <Button tone="ghost" size={size} disabled={isSubmitting} onClick={leave}>
+          {cancel}
+        </Button>
+      )}
+    </Row>
+  )
 }
 
 /** With more problems, the summary counts them: a list would repeat the form. */

@@ -1,11 +1,11 @@
 /** Native select for use outside a form, with options or groups of them. Empty groups are omitted. */
+import { useId } from 'react'
 import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
 
 type Option = { value: string; label: string }
 
 type SelectProps = {
-  id: string
   label: string
   /** The label stands beside it already, as in a row of a table. */
   hidesLabel?: true
@@ -24,7 +24,8 @@ const optionsOf = (options: readonly Option[]) =>
     </option>
   ))
 
-export function Select({ id, label, hidesLabel, placeholder, value, onChange, options, groups }: SelectProps) {
+export function Select({ label, hidesLabel, placeholder, value, onChange, options, groups }: SelectProps) {
+  const id = useId()
   return (
     <FieldFrame id={id} label={hidesLabel ? undefined : label}>
       <div className={styles.selectBox}>

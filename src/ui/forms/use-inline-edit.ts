@@ -1,7 +1,7 @@
 /** Inline editing: moves the focus into the form when it opens, and back to the button when it closes. */
 import { useEffect, useRef, useState } from 'react'
 
-/** Put the `container` ref on the element around the form, and `button` on the button that opens it. */
+/** Put the `container` ref on the element around the form, and the props `button` on the button that opens it. */
 export function useInlineEdit<Container extends HTMLElement = HTMLLIElement>() {
   const [open, setOpen] = useState(false)
   const container = useRef<Container>(null)
@@ -14,5 +14,6 @@ export function useInlineEdit<Container extends HTMLElement = HTMLLIElement>() {
     wasOpen.current = open
   }, [open])
 
-  return { open, show: () => setOpen(true), hide: () => setOpen(false), container, button }
+  const show = () => setOpen(true)
+  return { open, show, hide: () => setOpen(false), container, button: { ref: button, onClick: show } }
 }

@@ -1,7 +1,8 @@
 /** Layout boxes: below each other, in a row, in columns. A feature's style sheet keeps color and shape. */
-import type { ComponentPropsWithRef, ElementType } from 'react'
+import type { ComponentProps, ComponentPropsWithRef, ElementType, ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import styles from './box.module.css'
+import layoutStyles from './layout.module.css'
 
 type Props<Element extends ElementType, Own> = Own & { as?: Element } & Omit<
     ComponentPropsWithRef<Element>,
@@ -81,3 +82,28 @@ export function Text<Element extends ElementType = 'p'>({ as, size, tone, ...res
   const Tag: ElementType = as ?? 'p'
   return <Tag data-size={size} data-tone={tone} {...rest} />
 }
+
+/** What is read last: a date, a condition. */
+export function SmallPrint<Element extends ElementType = 'p'>({ as, ...rest }: Props<Element, object>) {
+  const Tag: ElementType = as ?? 'p'
+  return <Tag data-size="small" data-tone="muted" {...rest} />
+}
+
+/** The words of a sentence that are read second. */
+export const Muted = (props: ComponentProps<'span'>) => <Text as="span" tone="muted" {...props} />
+
+/** A sentence that leads on, with links as high as a fingertip. */
+export const LinkLine = (props: ComponentProps<'p'>) => <Text tone="muted" data-links="" {...props} />
+
+/** Text for screen readers only. */
+export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
+  <span className={layoutStyles.hidden}>{children}</span>
+)
+
+/** `section` adds the vertical padding of a page section. */
+type WrapProps = ComponentProps<'div'> & { as?: ElementType; section?: boolean }
+
+/** As wide as the page, with gutters. */
+export const Wrap = ({ as: Tag = 'div', section = false, className, ...rest }: WrapProps) => (
+  <Tag className={classNames(layoutStyles.wrap, section && layoutStyles.section, className)} {...rest} />
+)

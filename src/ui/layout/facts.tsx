@@ -5,9 +5,7 @@ import styles from './facts.module.css'
 
 export type Fact = { label: string; text: ReactNode }
 
-type FactsProps = { facts: readonly Fact[]; 'aria-label'?: string }
-
-export const Facts = ({ facts, 'aria-label': label }: FactsProps) => (
+export const Facts = ({ facts, 'aria-label': label }: { facts: readonly Fact[]; 'aria-label'?: string }) => (
   <Stack as="dl" gap="1-5" className={styles.facts} aria-label={label}>
     {facts.map(({ label: term, text }) => (
       <div key={term}>

@@ -1,6 +1,6 @@
 /** Cards that list what was bought, with a status, a sum and actions. */
 import type { ReactNode } from 'react'
-import { Row, Stack, Text } from './box.tsx'
+import { Row, SmallPrint, Stack, Text } from './box.tsx'
 import styles from './purchase.module.css'
 
 type PurchaseListProps = {
@@ -46,11 +46,7 @@ export function Purchase(props: PurchaseProps) {
         </Text>
         {status}
       </Row>
-      {above && (
-        <Text size="small" tone="muted">
-          {above}
-        </Text>
-      )}
+      {above && <SmallPrint>{above}</SmallPrint>}
       <Stack as="ul" gap="0">
         {items.map(({ key, text, sum: itemSum }) =>
           itemSum === undefined ? (
@@ -65,9 +61,7 @@ export function Purchase(props: PurchaseProps) {
       </Stack>
       {note !== '' && <p>Note: {note}</p>}
       <Row as="p" justify="between">
-        <Text as="span" size="small" tone="muted">
-          {reference}
-        </Text>
+        <SmallPrint as="span">{reference}</SmallPrint>
         <b>{sum}</b>
       </Row>
       {actions && (

@@ -1,12 +1,11 @@
 /** Data table. On phones each row becomes a block with labels. */
 import type { ReactNode } from 'react'
 import styles from './table.module.css'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { VisuallyHidden } from './box.tsx'
 
 export type Column<Row> = {
   label: string
   cell: (row: Row) => ReactNode
-  /** This column is the row header. */
   isRowHeader?: boolean
 }
 

@@ -1,7 +1,7 @@
 /** Ticket card: a navy date block with a color bar, a tag, a title and actions. */
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { Row, Stack, Text } from './box.tsx'
+import { Row, SmallPrint, Stack, Text } from './box.tsx'
 import styles from './ticket.module.css'
 
 type TicketProps = {
@@ -40,11 +40,7 @@ export function Ticket(props: TicketProps) {
         <Text as="h3" dir="auto" size="title" className={styles.title}>
           {title}
         </Text>
-        {subtitle !== undefined && (
-          <Text dir="auto" size="small" tone="muted">
-            {subtitle}
-          </Text>
-        )}
+        {subtitle !== undefined && <SmallPrint dir="auto">{subtitle}</SmallPrint>}
         {note !== undefined && (
           <Text dir="auto" size="small" className={styles.note}>
             {note}

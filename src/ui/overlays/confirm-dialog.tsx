@@ -1,7 +1,7 @@
 /** Confirmation dialog for a destructive action. If the action fails, it stays open and shows the problem. */
 import { useState, type ReactNode } from 'react'
 import { Problem } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, GhostButton } from '#ui/button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 
 /** What a confirmation dialog says. */
@@ -40,9 +40,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button tone="danger" pending={pending} pendingLabel={pendingLabel} onClick={() => void confirm()}>
           {action}
         </Button>
-        <Button tone="ghost" disabled={pending} onClick={onClose}>
+        <GhostButton disabled={pending} onClick={onClose}>
           {keepLabel}
-        </Button>
+        </GhostButton>
       </DialogActions>
     </Dialog>
   )

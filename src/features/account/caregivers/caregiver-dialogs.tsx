@@ -7,7 +7,7 @@ import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { familyInvitationPath } from '#lib/paths.ts'
 import { Problem } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, GhostButton } from '#ui/button.tsx'
 import { CopyLink } from '#features/parts/copy-link.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 
@@ -40,9 +40,9 @@ export function InviteCaregiver({ open, onClose }: DialogProps) {
         >
           {invite ? 'Create another link' : 'Create invitation link'}
         </Button>
-        <Button tone="ghost" disabled={pending} onClick={onClose}>
+        <GhostButton disabled={pending} onClick={onClose}>
           {invite ? 'Done' : 'Not now'}
-        </Button>
+        </GhostButton>
       </DialogActions>
     </Dialog>
   )

@@ -37,10 +37,8 @@ export function Caregivers({ account, family }: { account: Account; family: Edit
   )
 }
 
-type CaregiverRowProps = { caregiver: Caregiver; own: Caregiver; family: EditedFamily }
-
 /** Who it is, how to reach them, and what the other one does; one's own e-mail is in the part about that. */
-function CaregiverRow({ caregiver, own, family }: CaregiverRowProps) {
+function CaregiverRow({ caregiver, own, family }: { caregiver: Caregiver; own: Caregiver; family: EditedFamily }) {
   const { id, profileName, email, phone, isFirst } = caregiver
   const isOwn = id === own.id
   const edited = {

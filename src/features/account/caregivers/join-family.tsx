@@ -18,7 +18,7 @@ import { Link, useNavigate } from '#lib/router.ts'
 import { startSession } from '#lib/session/change-session.ts'
 import { useSession } from '#lib/session/session.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
+import { GhostButton } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TextField } from '#ui/forms/field.tsx'
@@ -71,9 +71,9 @@ function OpenInvitation({ token }: { token: string }) {
       <>
         <Banner tone="problem">{problem}</Banner>
         {!isFinal(error) && (
-          <Button tone="ghost" pending={pending} pendingLabel="Loading..." onClick={check}>
+          <GhostButton pending={pending} pendingLabel="Loading..." onClick={check}>
             Try again
-          </Button>
+          </GhostButton>
         )}
         <SignIn />
       </>

@@ -4,7 +4,7 @@ import { slotName } from '#domain/bookings/slot-names.ts'
 import { isolated } from '#domain/text/text.ts'
 import { CallButton } from '#features/parts/call-button.tsx'
 import { PlainText } from '#features/parts/plain-text.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, SmallPrint, Stack, Text } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
 /** On the page of the child; nothing as long as nobody has written. */
@@ -16,9 +16,9 @@ export const PlayerNotes = ({ notes }: Reply<'playerNotes'>) =>
           <Stack as="li" gap="1" key={id}>
             <PlainText>{text}</PlainText>
             <Row justify="between">
-              <Text as="span" size="small" tone="muted">
+              <SmallPrint as="span">
                 {isolated(by)}, {slotName(slot)}
-              </Text>
+              </SmallPrint>
               {thanked ? (
                 <Text as="span" size="small">
                   You said thanks

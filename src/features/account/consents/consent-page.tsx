@@ -11,7 +11,7 @@ import { pathAfterConsent, playerPath } from '#lib/paths.ts'
 import { useLocation, useNavigate } from '#lib/router.ts'
 import { useAccount, useOwnCaregiver, useSetAccount } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
+import { GhostButton } from '#ui/button.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Agreements } from './agreements.tsx'
@@ -59,11 +59,7 @@ export function ConsentPage() {
       <PageHead
         title={consentMessages.agreements}
         lead="Everything is signed. Nothing is missing for the next visit."
-        actions={
-          <Button tone="ghost" onClick={() => window.print()}>
-            Print
-          </Button>
-        }
+        actions={<GhostButton onClick={() => window.print()}>Print</GhostButton>}
       />
       <Stack gap="5" className={styles.form}>
         <Agreements account={account} />

@@ -9,7 +9,7 @@ import { oneOf, toYup } from '#lib/form-schema.ts'
 import { CheckboxField, RadioCards, TextField, type Option } from '#ui/forms/field.tsx'
 import { Form, Submit, useFormValues, type FormError } from '#ui/forms/form.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, SmallPrint, Stack, Text } from '#ui/layout/box.tsx'
 import { Ring } from '#illustrations/ring.tsx'
 import styles from '#features/account/account.module.css'
 
@@ -91,7 +91,6 @@ function Progress({ asked }: { asked: readonly AskedText[] }) {
   )
 }
 
-/** One text that parents sign, in full. */
 type ConsentTextProps = ReturnType<typeof currentText> & { isFolded?: boolean | undefined; children?: ReactNode }
 
 export function ConsentText({ title, version, sections, isFolded = false, children }: ConsentTextProps) {
@@ -107,9 +106,7 @@ export function ConsentText({ title, version, sections, isFolded = false, childr
         <Text as="h2" size="h3">
           {title}
         </Text>
-        <Text size="small" tone="muted">
-          Version {version}
-        </Text>
+        <SmallPrint>Version {version}</SmallPrint>
       </div>
       {isFolded ? (
         <details>

@@ -5,7 +5,7 @@ import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { Choice } from '#features/account/part.tsx'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { notify } from '#lib/toast.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass, GhostButton } from '#ui/button.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { Problem } from '#ui/feedback/banner.tsx'
 import { CopyLink } from '#features/parts/copy-link.tsx'
@@ -77,14 +77,14 @@ export function FeedDialog({ open, onClose, feeds, choices }: FeedDialogProps) {
           </Button>
         )}
         {hasAddress && (
-          <Button tone="ghost" disabled={pending} onClick={() => setAsks(!asks)}>
+          <GhostButton disabled={pending} onClick={() => setAsks(!asks)}>
             {asks ? 'Keep this one' : 'Reset link'}
-          </Button>
+          </GhostButton>
         )}
         {!asks && (
-          <Button tone="ghost" disabled={pending} onClick={onClose}>
+          <GhostButton disabled={pending} onClick={onClose}>
             {hasAddress ? 'Done' : 'Not now'}
-          </Button>
+          </GhostButton>
         )}
       </DialogActions>
     </Dialog>

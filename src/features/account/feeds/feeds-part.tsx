@@ -100,7 +100,6 @@ const programs: Readonly<Record<CalendarProgram, string>> = {
   other: 'Another calendar',
 }
 
-/** Who looked when. */
 function statusOf(feed: Feed, now: Date): string[] {
   if (feed.path === '') return ['The address ended with your last password. Make a new one, and subscribe again.']
   if (feed.looks.length === 0) return ['Not synced yet.']

@@ -1,10 +1,10 @@
 /** The steps by which a site gets onto the Home Screen of an iPhone or iPad, drawn and in words. */
 import { HomeScreenStep, type InstallStep } from '#illustrations/home-screen-step.tsx'
 import { facility } from '#domain/facility/facility.ts'
+import { GhostLink } from '#features/parts/button-link.tsx'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { paths } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import styles from './install.module.css'
@@ -34,9 +34,7 @@ export function InstallDialog({ open, onClose }: DialogProps) {
       </Text>
       <DialogActions>
         <Button onClick={onClose}>Done</Button>
-        <Link className={buttonClass('ghost')} to={`${paths.account}#you`}>
-          Go to your account
-        </Link>
+        <GhostLink to={`${paths.account}#you`}>Go to your account</GhostLink>
       </DialogActions>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { facility } from '#domain/facility/facility.ts'
 import { DialogButton } from '#features/parts/dialog-button.tsx'
 import { useInstall } from '#lib/install/install.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, SmallButton } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Row } from '#ui/layout/box.tsx'
 
@@ -30,9 +30,7 @@ export function InstallInvitation() {
         ) : (
           <InstallHelp />
         )}
-        <Button tone="ghost" size="sm" onClick={answer}>
-          No thanks
-        </Button>
+        <SmallButton onClick={answer}>No thanks</SmallButton>
       </Row>
     </Banner>
   )

@@ -8,7 +8,7 @@ import { useLostPush, usePush } from '#features/push/use-push.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { isAllowed, isBlocked, pushDeviceEntry, pushSupport, unsubscribe } from '#lib/push.ts'
 import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
+import { QuietButton, SmallButton } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Text } from '#ui/layout/box.tsx'
 import { Tick, told, toggled, type Column, type Told } from './told.tsx'
@@ -25,9 +25,9 @@ export function usePushColumn(): Column[] {
     <>
       This device{' '}
       {device.isAvailable && (
-        <Button tone="ghost" size="sm" pending={device.pending} onClick={device.turn}>
+        <SmallButton pending={device.pending} onClick={device.turn}>
           {mine ? 'Turn off' : 'Turn on'}
-        </Button>
+        </SmallButton>
       )}
     </>
   )
@@ -99,9 +99,9 @@ function Device({ isAvailable, problem, others, remove }: ReturnType<typeof useT
             name={name}
             about={[`Notified since ${dayOfInstant(at)}`]}
             others={
-              <Button tone="quiet" size="sm" aria-label={`Remove ${name}`} onClick={() => remove(id)}>
+              <QuietButton aria-label={`Remove ${name}`} onClick={() => remove(id)}>
                 Remove
-              </Button>
+              </QuietButton>
             }
           />
         ))}

@@ -9,7 +9,6 @@ import { MessagesRow } from '#features/account/reach/messages-row.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { notify } from '#lib/toast.ts'
 import { Problem } from '#ui/feedback/banner.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import { usePushColumn } from './push-column.tsx'
@@ -111,9 +110,7 @@ export function ReachTable() {
 function useMailChoices() {
   const cache = useApiCache()
   return useApiMutation('saveMailChoices', {
-    onDone: async (saved) => {
-      await cache.update('mailChoices', undefined, () => saved)
-      void notify({ title: 'Saved', description: 'Your choice applies from the next email on.' })
-    },
+    onDone: (saved) => cache.update('mailChoices', undefined, () => saved),
+    done: { title: 'Saved', description: 'Your choice applies from the next email on.' },
   })
 }

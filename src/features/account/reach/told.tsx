@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { alwaysTold } from '#domain/notifications/mail-kind.ts'
 import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
 import { Choice } from '#features/account/part.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/layout/box.tsx'
 
 export const told = { ...mailChoiceMessages.choices, ...alwaysTold } as const
 export type Told = keyof typeof told
@@ -15,9 +15,7 @@ export type Column = { name: string; head: ReactNode; cell: (row: Told) => React
 export const toggled = <Kind,>(each: Kind, list: readonly Kind[]): Kind[] =>
   list.includes(each) ? list.filter((other) => other !== each) : [...list, each]
 
-type TickProps = Omit<ComponentProps<typeof Choice>, 'children'> & { label: string }
-
-export const Tick = ({ label, ...choice }: TickProps) => (
+export const Tick = ({ label, ...choice }: Omit<ComponentProps<typeof Choice>, 'children'> & { label: string }) => (
   <Choice {...choice}>
     <VisuallyHidden>{label}</VisuallyHidden>
   </Choice>

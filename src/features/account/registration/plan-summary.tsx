@@ -4,11 +4,11 @@ import { openingText } from '#domain/calendar/opening.ts'
 import { facility, membershipOn } from '#domain/facility/facility.ts'
 import { openingOf } from '#domain/facility/live.ts'
 import { chargeOf, plans, type Plan, type Prices } from '#domain/plans/membership.ts'
-import { dollars } from '#domain/text/money.ts'
+import { dollars } from '#domain/text/text.ts'
 import { useClubDay } from '#lib/clock.ts'
 import { useFormValues } from '#ui/forms/form.tsx'
 import type { RegisterValues } from './register-values.ts'
-import { Text } from '#ui/layout/box.tsx'
+import { SmallPrint } from '#ui/layout/box.tsx'
 import styles from './register.module.css'
 
 const labels: Record<Plan, { name: string; interval: string }> = {
@@ -62,9 +62,9 @@ export function PlanSummary() {
       {opening && day < opening.day && (
         <p>{openingText(opening)}. The membership begins on that day: join now, see the hours and sign what we need.</p>
       )}
-      <Text size="small" tone="muted">
+      <SmallPrint>
         Nothing is charged on this site, and it never has your card’s number. Bring the card to your first visit.
-      </Text>
+      </SmallPrint>
     </>
   )
 }

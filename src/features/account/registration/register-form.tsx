@@ -19,7 +19,7 @@ import { Link, useNavigate } from '#lib/router.ts'
 import { startSession } from '#lib/session/change-session.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { useOnce } from '#lib/use-once.ts'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
@@ -39,7 +39,7 @@ import { DeskStays } from '#features/parts/desk-stays.tsx'
 import { nameNotes } from '#features/families/family-values.ts'
 import { PlanSummary, PlanTotal } from './plan-summary.tsx'
 import { emptyRegistration, keptFields, registerSchema, toPayload, type RegisterValues } from './register-values.ts'
-import { Grid, Row, Split, Stack, Text } from '#ui/layout/box.tsx'
+import { Grid, LinkLine, Row, Split, Stack } from '#ui/layout/box.tsx'
 import styles from './register.module.css'
 
 /** What a reload keeps: no card data, no password. */
@@ -144,9 +144,7 @@ export function RegisterForm() {
           {places?.full && (
             <Banner>
               <span>{fullMessages.full(places.families)}</span>{' '}
-              <Button tone="ghost" size="sm" onClick={() => setWaits(true)}>
-                Wait for a place
-              </Button>
+              <SmallButton onClick={() => setWaits(true)}>Wait for a place</SmallButton>
             </Banner>
           )}
         </Stack>
@@ -158,9 +156,9 @@ export function RegisterForm() {
           <Submit pendingLabel="Creating...">Create Account</Submit>
         </Row>
       </Split>
-      <Text tone="muted" data-links="">
+      <LinkLine>
         Already a member? <Link to={paths.memberLogin}>Sign in</Link>
-      </Text>
+      </LinkLine>
     </Form>
   )
 }

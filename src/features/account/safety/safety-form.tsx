@@ -16,7 +16,7 @@ import { useNow } from '#lib/clock.ts'
 import { useDraft } from '#lib/offline/use-draft.ts'
 import { paths, photosPath } from '#lib/paths.ts'
 import { Link, useNavigate } from '#lib/router.ts'
-import { Button } from '#ui/button.tsx'
+import { QuietButton, SmallButton } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { CheckboxField, RadioCards, SelectField, TextAreaField, TextField, type Option } from '#ui/forms/field.tsx'
 import { useFillIn, useFormValues } from '#ui/forms/form.tsx'
@@ -55,7 +55,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       lines={linesOf}
       failed={safetyMessages.notSaved}
       onDone={(reply) => cache.update('playerSafety', input, (before) => ({ ...before, ...reply }))}
-      saved={() => ({ title: 'Saved' })}
+      done={{ title: 'Saved' }}
       saveLabel="Save"
       onClose={() => void navigate(`${paths.account}#${safety.player}`)}
       submit={async (values, save) => {
@@ -151,22 +151,20 @@ function Collectors() {
           <TextField name={`phone${row}`} label={`${person(row)}: phone`} type="tel" autoComplete="off" />
           <Row justify="between">
             <CheckboxField name={`today${row}`} label="Only today, until we close" />
-            <Button
-              tone="quiet"
-              size="sm"
+            <QuietButton
               aria-label={`Remove ${String(values[`name${row}`]) || person(row)}`}
               onClick={() => remove(row)}
             >
               Remove
-            </Button>
+            </QuietButton>
           </Row>
         </Grid>
       ))}
       {shown < rows.length && (
         <Row>
-          <Button ref={add} tone="ghost" size="sm" onClick={() => setShown(shown + 1)}>
+          <SmallButton ref={add} onClick={() => setShown(shown + 1)}>
             Add a person
-          </Button>
+          </SmallButton>
         </Row>
       )}
     </>

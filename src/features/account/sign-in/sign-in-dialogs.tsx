@@ -36,7 +36,7 @@ function PasswordDialog({ email, ...dialog }: DialogProps & { email: string }) {
       call="changePassword"
       input={({ current, next }) => ({ body: { current, next } })}
       failed="Could not change your password"
-      done={() => ({ title: 'Password changed', description: 'All other devices have been signed out.' })}
+      done={{ title: 'Password changed', description: 'All other devices have been signed out.' }}
       action="Change password"
       pendingLabel="Changing..."
     >

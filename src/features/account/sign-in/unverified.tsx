@@ -4,29 +4,23 @@ import { unseenNote } from '#domain/newcomers/unseen.ts'
 import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useAccount } from '#lib/session/account.ts'
-import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 
 export function Unverified({ children }: { children: ReactNode }) {
   const { problem, pending, run } = useApiMutation('sendVerification', {
-    onDone: ({ sent }) =>
-      notify(
-        sent
-          ? {
-              title: 'On its way',
-              description: 'The link can take a minute. Please check your spam folder too.',
-            }
-          : { title: 'Already verified', description: 'You opened the link meanwhile.' },
-      ),
+    done: ({ sent }) =>
+      sent
+        ? { title: 'On its way', description: 'The link can take a minute. Please check your spam folder too.' }
+        : { title: 'Already verified', description: 'You opened the link meanwhile.' },
   })
   return (
     <>
       <Banner>{children}</Banner>
       <p>
-        <Button tone="ghost" size="sm" pending={pending} pendingLabel="Sending..." onClick={() => void run()}>
+        <SmallButton pending={pending} pendingLabel="Sending..." onClick={() => void run()}>
           Send again
-        </Button>
+        </SmallButton>
       </p>
       <Problem title={mailChoiceMessages.notSent}>{problem}</Problem>
     </>

@@ -20,13 +20,11 @@ import { Loaded } from '#features/parts/loaded.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { Stack, Text, VisuallyHidden } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
 type Listed = Reply<'listSettings'>
-type Entry = Listed['settings']['entries'][number]
 
 const SettingDialog = lazyOnPress(async () => (await import('./setting-dialog.tsx')).SettingDialog)
 
@@ -49,7 +47,6 @@ export function ClubSettings() {
 
 const addLabel = (kind: SettingKind) => (kind === 'day' || kind === 'opening' ? 'Add a day' : 'Plan a change')
 
-/** What holds today, what is to come, and the button for another change. */
 function Part({ kind, listed, now }: { kind: SettingKind; listed: Listed; now: Date }) {
   const { settings, firstDay } = listed
   const all = settings.entries.map(({ setting }) => setting)
@@ -97,7 +94,7 @@ const holding: Record<SettingKind, (day: Day, now: Date) => string> = {
   places: (day) => `Today: ${placesText(placesOn(day))}`,
 }
 
-const columnsAt = (now: Date, firstDay: Day): Column<Entry>[] => [
+const columnsAt = (now: Date, firstDay: Day): Column<Listed['settings']['entries'][number]>[] => [
   { label: 'When', isRowHeader: true, cell: ({ setting }) => settingWhen(setting) },
   { label: 'What', cell: ({ setting }) => settingText(setting) },
   { label: 'By', cell: ({ by, at }) => `${by.name}, ${nearMoment(at, now)}` },

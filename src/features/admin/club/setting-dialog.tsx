@@ -28,8 +28,7 @@ import {
   type SettingValues,
 } from './setting-forms.ts'
 
-type Settings = Reply<'listSettings'>['settings']
-export type SettingDialogProps = { kind: SettingKind; settings: Settings; firstDay: string }
+export type SettingDialogProps = { kind: SettingKind; settings: Reply<'listSettings'>['settings']; firstDay: string }
 
 const schema = yup.object({ from: yup.string().required('Please choose a day') })
 
@@ -70,7 +69,7 @@ function SettingForm({ onClose, kind, settings, firstDay }: Omit<DialogProps, 'o
       }}
       problem={problem}
       failed="Could not save this change"
-      saved={(_, { body: { setting } }) => ({ title: 'Change saved', description: settingWhen(setting) })}
+      done={(_, { body: { setting } }) => ({ title: 'Change saved', description: settingWhen(setting) })}
       saveLabel={preview ? 'Save this change' : 'See what it means'}
       memory={memory}
       notes={phoneNotes}

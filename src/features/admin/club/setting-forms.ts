@@ -8,8 +8,7 @@ import { clockTime, minutesOf, timeOf } from '#domain/facility/times.ts'
 import { placesOn } from '#domain/full-club/places.ts'
 import { weeklyEventsOn } from '#domain/events/weekly-events.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
-import { dollars } from '#domain/text/money.ts'
-import { capitalize } from '#domain/text/text.ts'
+import { capitalize, dollars } from '#domain/text/text.ts'
 
 export type SettingValues = Record<string, string>
 
@@ -120,19 +119,16 @@ export function settingFrom(kind: SettingKind, values: SettingValues): Setting {
       const slug = text('slug') === newEvent ? slugOf(text('title')) : text('slug')
       const weekday = weekdays.find((each) => each === text('weekday')) ?? 'Monday'
       const series = text('series')
-      const value = {
-        slug,
-        title: text('title'),
-        summary: text('summary'),
-        weekday,
-        time: text('time'),
-        minutes: wholeOf(text('minutes')),
-      }
       return {
         kind,
         from,
         value: {
-          ...value,
+          slug,
+          title: text('title'),
+          summary: text('summary'),
+          weekday,
+          time: text('time'),
+          minutes: wholeOf(text('minutes')),
           ...(text('room') !== '' && { room: text('room') }),
           ...((series === 'speaking' || series === 'game_nights') && { series }),
           ...(text('goes') === 'ends' && { ends: true }),

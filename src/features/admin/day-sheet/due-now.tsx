@@ -1,5 +1,6 @@
 /** Urgent items of the inbox on Today: children whom nobody has picked up, and how much is due. */
 import { nearMoment } from '#domain/calendar/calendar.ts'
+import { SmallLink } from '#features/parts/button-link.tsx'
 import { useDueCount } from '#features/admin/parts/use-inbox.ts'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { NoLongerHere } from '#features/admin/parts/no-longer-here.tsx'
@@ -8,10 +9,8 @@ import { useNow } from '#lib/clock.ts'
 import { paths } from '#lib/paths.ts'
 import { Phones } from '#lib/phones.tsx'
 import { Link } from '#lib/router.ts'
-import { buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Row, Stack } from '#ui/layout/box.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Row, Stack, VisuallyHidden } from '#ui/layout/box.tsx'
 import { Fold } from './fold.tsx'
 import styles from './day-sheet.module.css'
 
@@ -43,9 +42,9 @@ export function StillHere() {
               <b>{player}</b>, since {nearMoment(due, now)}. {member && <Phones of={member} />}
             </span>
             <Row>
-              <Link to={`${paths.admin}?day=${day}`} className={buttonClass('ghost', 'sm')}>
+              <SmallLink to={`${paths.admin}?day=${day}`}>
                 Open the day<VisuallyHidden>: {player}</VisuallyHidden>
-              </Link>
+              </SmallLink>
               <NoLongerHere booking={subject} about={<VisuallyHidden>: {player}</VisuallyHidden>} />
             </Row>
           </Row>

@@ -43,14 +43,13 @@ export function useDaySheet(day: Day) {
 
 /** Recently changed slots by key, with the time of detection in epoch milliseconds. */
 export type Marks = Record<string, number>
-type Seen = { sheet: Sheet; at: number; marks: Marks }
 
 /**
  * Marks the slots that differ from the sheet shown before, for 90 seconds, except those that this desk has just changed.
  * `at` is when the sheet was loaded.
  */
 export function useMarks(day: Day, sheet: Sheet | undefined, at: number, own: OwnChanges): Marks {
-  const [seen, setSeen] = useState<Record<Day, Seen>>({})
+  const [seen, setSeen] = useState<Record<Day, { sheet: Sheet; at: number; marks: Marks }>>({})
   const before = seen[day]
   if (!sheet || (before?.sheet === sheet && before.at === at)) return before?.marks ?? {}
   const recent = Object.entries(before?.marks ?? {}).filter(([, since]) => at - since < markedForMs)
@@ -93,7 +92,6 @@ export type View = {
   showsEarlier: boolean
 }
 
-/** What the parts of the day sheet share. */
 type Desk = ReturnType<typeof useSelectedDay> & {
   now: Date
   marks: Marks

@@ -15,12 +15,11 @@ import { mayUseCamera } from '#lib/camera/camera-policy.ts'
 import { memberPath, scanPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Menu } from '#features/parts/menu.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass, SmallButton } from '#ui/button.tsx'
 import { Combobox } from '#ui/forms/combobox.tsx'
 import fieldStyles from '#ui/forms/field.module.css'
 import listStyles from '#features/admin/parts/lists.module.css'
-import { Row, Text } from '#ui/layout/box.tsx'
+import { Row, Text, VisuallyHidden } from '#ui/layout/box.tsx'
 import styles from './day-sheet.module.css'
 import { useDesk, useShownKind } from './queries.ts'
 import { findBookings, isMissing, isNext, nameOf, playerOf, type Booking, type Sheet } from './sheet-view.ts'
@@ -133,10 +132,10 @@ function Find({ sheet }: { sheet: Sheet }) {
         <FamiliesLoading list={list} />
       </Combobox>
       {day === today && (
-        <Button tone="ghost" size="sm" className={styles.scan} aria-haspopup="dialog" onClick={scan}>
+        <SmallButton className={styles.scan} aria-haspopup="dialog" onClick={scan}>
           <ScanLine aria-hidden="true" />
           <span>Scan a pass</span>
-        </Button>
+        </SmallButton>
       )}
     </>
   )
@@ -146,9 +145,9 @@ function Find({ sheet }: { sheet: Sheet }) {
 export function DayPicker() {
   const { day, today, first, last, selectDay } = useDesk()
   const step = (label: string, to: Day, icon: ReactNode) => (
-    <Button tone="ghost" size="sm" aria-label={label} disabled={to < first || to > last} onClick={() => selectDay(to)}>
+    <SmallButton aria-label={label} disabled={to < first || to > last} onClick={() => selectDay(to)}>
       {icon}
-    </Button>
+    </SmallButton>
   )
   return (
     <Row gap="0-5" wrap={false} className={styles.picker}>
@@ -168,11 +167,7 @@ export function DayPicker() {
         }}
       />
       {step('Next day', addDays(day, 1), <ChevronRight aria-hidden="true" />)}
-      {day !== today && (
-        <Button tone="ghost" size="sm" onClick={() => selectDay(today)}>
-          Back to today
-        </Button>
-      )}
+      {day !== today && <SmallButton onClick={() => selectDay(today)}>Back to today</SmallButton>}
     </Row>
   )
 }
@@ -221,9 +216,7 @@ export function BookingFor({ hit: { family, player } }: { hit: ListedPlayer }) {
       <p>
         <b>Booking for {isolated(player.name)}: choose a free slot.</b> <Link to={memberPath(family.id)}>Family</Link>
       </p>
-      <Button tone="ghost" size="sm" onClick={() => setPlayer(undefined)}>
-        Stop
-      </Button>
+      <SmallButton onClick={() => setPlayer(undefined)}>Stop</SmallButton>
     </Row>
   )
 }

@@ -18,7 +18,7 @@ import { arrivals, bookables, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/day-sheet/day-sheet-messages.ts'
 import { deskStandbyMessages } from '#domain/standby/standby-messages.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
-import { groupsOf } from '#features/admin/parts/groups.ts'
+import { groupsOf } from '#lib/groups.ts'
 import { isolated } from '#domain/text/text.ts'
 import { whoRegistered } from '#domain/families/families.ts'
 

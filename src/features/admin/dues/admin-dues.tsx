@@ -4,13 +4,12 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { shortDay } from '#domain/calendar/calendar.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
-import { dollars } from '#domain/text/money.ts'
-import { counted } from '#domain/text/text.ts'
+import { counted, dollars } from '#domain/text/text.ts'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { Muted, Stack } from '#ui/layout/box.tsx'
 import { Book } from './book.tsx'
 import { Cards, cardsOf, sumOfDues } from './cards.tsx'
 
@@ -65,9 +64,7 @@ function Dues({ loaded, loadedAt }: { loaded: Reply<'listDues'>; loadedAt: numbe
             {coming.map((due) => (
               <li key={due.id}>
                 {shortDay(due.from)}, {dueMessages.line(due)} <b>{dollars(due.total)}</b>{' '}
-                <Text as="span" tone="muted">
-                  {due.family.name}
-                </Text>
+                <Muted>{due.family.name}</Muted>
               </li>
             ))}
           </Stack>

@@ -7,15 +7,14 @@ import { dueMessages } from '#domain/memberships/membership-messages.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { monthsAfter } from '#domain/plans/periods.ts'
 import { bucksName } from '#domain/shop/bucks.ts'
-import { dollars } from '#domain/text/money.ts'
-import { isolated } from '#domain/text/text.ts'
+import { dollars, isolated } from '#domain/text/text.ts'
 import { CallButton } from '#features/parts/call-button.tsx'
 import { DialogButton } from '#features/parts/dialog-button.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { ChargeReceiptOfFamily } from '#features/receipts/receipt-links.tsx'
 import { fileUrl } from '#lib/api/file-url.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass, SmallButton } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
@@ -40,13 +39,13 @@ export function Book() {
   return (
     <Stack gap="4">
       <Row gap="3">
-        <Button tone="ghost" size="sm" disabled={!month} onClick={() => step(-1)}>
+        <SmallButton disabled={!month} onClick={() => step(-1)}>
           Previous month
-        </Button>
+        </SmallButton>
         <b>{month && monthName(month)}</b>
-        <Button tone="ghost" size="sm" disabled={!month} onClick={() => step(1)}>
+        <SmallButton disabled={!month} onClick={() => step(1)}>
           Next month
-        </Button>
+        </SmallButton>
         <a
           className={buttonClass('ghost', 'sm')}
           href={fileUrl('exportBook', {}, month === undefined ? '' : `?month=${month}`)}
@@ -96,7 +95,6 @@ function Month({ month, entries: all, cents, waived, canClose, closed }: Reply<'
     <>
       {days.length > 1 && (
         <Select
-          id="book-day"
           label="Day"
           placeholder="Whole month"
           value={days.includes(day) ? day : ''}

@@ -8,10 +8,9 @@ import { dueFields } from '#domain/memberships/due-fields.ts'
 import { maxNoted } from '#domain/memberships/dues.ts'
 import { cardNames } from '#domain/plans/membership.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
-import { dollars } from '#domain/text/money.ts'
-import { isolated, pluralize } from '#domain/text/text.ts'
+import { dollars, isolated, pluralize } from '#domain/text/text.ts'
 import { DialogButton } from '#features/parts/dialog-button.tsx'
-import { groupsOf } from '#features/admin/parts/groups.ts'
+import { groupsOf } from '#lib/groups.ts'
 import { failureNotice, useApiMutation } from '#lib/api/use-api.ts'
 import { markStale } from '#lib/api/stale-replies.ts'
 import { toYup } from '#lib/form-schema.ts'
@@ -19,7 +18,7 @@ import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
@@ -32,15 +31,13 @@ export const NoteDialog = lazyWithPreload(async () => (await import('./note-dial
 type Due = Reply<'listDues'>['dues'][number]
 
 /** The charges of each card; a family that is gone has none. */
-export const cardsOf = (dues: readonly Due[]): Due[][] => groupsOf(dues, ({ family, id }) => family.id || id)
+export const cardsOf = (dues: readonly Due[]) => groupsOf(dues, ({ family, id }) => family.id || id)
 
 export const sumOfDues = (dues: readonly Due[]): number => dues.reduce((sum, { total }) => sum + total, 0)
 
 const schema = yup.object({ reference: toYup(dueFields).reference })
 
-type CardsProps = { dues: readonly Due[]; today: Day; loadedAt: number }
-
-export function Cards({ dues, today, loadedAt }: CardsProps) {
+export function Cards({ dues, today, loadedAt }: { dues: readonly Due[]; today: Day; loadedAt: number }) {
   const cards = cardsOf(dues)
   const [picked, setPicked] = useState<readonly string[]>([])
   /** Marked, until a newer list has come. */
@@ -77,14 +74,12 @@ export function Cards({ dues, today, loadedAt }: CardsProps) {
   return (
     <>
       <Row>
-        <Button tone="ghost" size="sm" onClick={() => pick(dues, !isAll)}>
-          {isAll ? 'Select none' : 'Select all'}
-        </Button>
+        <SmallButton onClick={() => pick(dues, !isAll)}>{isAll ? 'Select none' : 'Select all'}</SmallButton>
       </Row>
       <Stack as="ul" gap="1">
         {cards.map((card) => (
           <CardRow
-            key={card[0]!.id}
+            key={card[0].id}
             dues={card}
             today={today}
             isSaving={card.some(isSaving)}

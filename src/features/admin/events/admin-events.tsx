@@ -4,6 +4,7 @@ import { isolated } from '#domain/text/text.ts'
 import { dayText, shortDay } from '#domain/calendar/calendar.ts'
 import { endText, eventClock } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/events/admin-event-messages.ts'
+import { SmallLink } from '#features/parts/button-link.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
@@ -12,17 +13,14 @@ import { EditedList } from '#features/admin/parts/edited-list.tsx'
 import { closingText, placesText, type AdminEvent } from './event-fields.tsx'
 import { AddEvent, EditEvent } from './event-forms.tsx'
 import { useConfirm } from '#features/parts/confirm.tsx'
-import { notify } from '#lib/toast.ts'
 import { CallButton } from '#features/parts/call-button.tsx'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { rsvpsPath } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { QuietButton, SmallButton } from '#ui/button.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
-import { Stack } from '#ui/layout/box.tsx'
+import { Stack, VisuallyHidden } from '#ui/layout/box.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 
 /** The search box appears from this many events on. */
@@ -77,15 +75,11 @@ function useRemoval() {
     input: { params: { id: event.id } },
     failed: adminEventMessages.notRemoved,
     ...(event.weekly ? cancelDate(event) : removeEvent(event)),
-    onDone: async () => {
-      await cache.invalidate('adminEvents')
+    onDone: () => cache.invalidate('adminEvents'),
+    done() {
       const stored = cache.read('adminEvents')?.events.find(({ id }) => id === event.id)
-      const title = stored?.canceled ? 'Event canceled' : 'Event removed'
-      void notify(
-        stored?.canceled && event.taken !== undefined
-          ? adminEventMessages.canceled(event.title)
-          : { title, description: event.title },
-      )
+      if (stored?.canceled && event.taken !== undefined) return adminEventMessages.canceled(event.title)
+      return { title: stored?.canceled ? 'Event canceled' : 'Event removed', description: event.title }
     },
   }))
 }
@@ -117,17 +111,9 @@ function sortedEvents(events: readonly AdminEvent[], view: View, now: Date): Adm
   return sorted.filter((event) => isUpcoming(event) && event.weekly === (view === 'weekly'))
 }
 
-type EventRowProps = { event: AdminEvent; remove: DialogTrigger }
-
-function EventRow({ event, remove }: EventRowProps) {
-  const { open: isEditing, show: edit, hide: stopEditing, container, button } = useInlineEdit()
-  const {
-    open: isCopying,
-    show: copy,
-    hide: stopCopying,
-    container: copyPanel,
-    button: copyButton,
-  } = useInlineEdit<HTMLElement>()
+function EventRow({ event, remove }: { event: AdminEvent; remove: DialogTrigger }) {
+  const { open: isEditing, hide: stopEditing, container, button: edit } = useInlineEdit()
+  const { open: isCopying, hide: stopCopying, container: copyPanel, button: copy } = useInlineEdit<HTMLElement>()
   const isOver = new Date(event.datetime) <= useNow()
   const { date, timeText } = eventClock(event)
   const timeSpan = event.ends === undefined ? timeText : `${timeText} to ${endText(event)}`
@@ -159,19 +145,9 @@ function EventRow({ event, remove }: EventRowProps) {
             </Stack>
           }
         >
-          {!event.canceled && !event.weekly && (
-            <Button ref={button} tone="ghost" size="sm" onClick={edit}>
-              Edit {hiddenTitle}
-            </Button>
-          )}
-          <Link to={rsvpsPath(event.id)} className={buttonClass('ghost', 'sm')}>
-            Guests {hiddenTitle}
-          </Link>
-          {!isCopying && !event.weekly && (
-            <Button ref={copyButton} tone="ghost" size="sm" onClick={copy}>
-              Copy {hiddenTitle}
-            </Button>
-          )}
+          {!event.canceled && !event.weekly && <SmallButton {...edit}>Edit {hiddenTitle}</SmallButton>}
+          <SmallLink to={rsvpsPath(event.id)}>Guests {hiddenTitle}</SmallLink>
+          {!isCopying && !event.weekly && <SmallButton {...copy}>Copy {hiddenTitle}</SmallButton>}
           {event.canceled && !isOver && (
             <CallButton
               call="restoreEvent"
@@ -184,9 +160,9 @@ function EventRow({ event, remove }: EventRowProps) {
             </CallButton>
           )}
           {!event.canceled && !(event.weekly && isOver) && (
-            <Button tone="quiet" size="sm" {...remove}>
+            <QuietButton {...remove}>
               {event.weekly ? 'Cancel' : 'Remove'} {hiddenTitle}
-            </Button>
+            </QuietButton>
           )}
         </Ticket>
       )}

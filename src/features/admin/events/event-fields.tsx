@@ -43,7 +43,6 @@ export const emptyEvent = {
   lanes: [] as string[],
   drawing: '',
   image: '',
-  /** A picture to be uploaded. */
   file: null as File | null,
 }
 export type EventValues = typeof emptyEvent

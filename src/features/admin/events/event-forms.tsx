@@ -8,9 +8,7 @@ import { useClock } from '#lib/clock.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { useDraft } from '#lib/offline/use-draft.ts'
-import { notify } from '#lib/toast.ts'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form } from '#ui/forms/form.tsx'
+import { Form, FormActions } from '#ui/forms/form.tsx'
 import {
   bodyOf,
   closingText,
@@ -45,10 +43,8 @@ export function AddEvent({ copied, onClose }: AddEventProps) {
   const upload = useImageUpload(notSaved)
   const { problem, run } = useApiMutation('addEvent', {
     failed: notSaved,
-    onDone: ({ event, undecided }) => {
-      void notify({ title: 'Event added', description: needDecision(event.title, undecided) })
-      onClose?.()
-    },
+    onDone: onClose,
+    done: ({ event, undecided }) => ({ title: 'Event added', description: needDecision(event.title, undecided) }),
   })
   const memory = useDraft(`new-event:${copied?.id}`)
   return (
@@ -97,7 +93,7 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
           },
         ]}
         failed={notSaved}
-        saved={(reply) => ({ title: 'Event saved', description: needDecision(reply.event.title, reply.undecided) })}
+        done={(reply) => ({ title: 'Event saved', description: needDecision(reply.event.title, reply.undecided) })}
         onClose={onClose}
         submit={async (values, save) => {
           const saveAll = () => upload.withImage(values, (image) => save({ ...values, image }))

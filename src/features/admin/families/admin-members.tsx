@@ -36,8 +36,6 @@ const AddFamily = lazyWithPreload(async () => (await import('./add-family.tsx'))
 
 /** Milliseconds. The response is large: do not refetch it on every focus. */
 const staleTime = 60_000
-/** Members rendered at a time. */
-const pageSize = 24
 
 const views = [
   { value: 'cards', label: 'Cards' },
@@ -67,7 +65,7 @@ export function AdminMembers() {
   }
   const isWaiting = query.isPending || some.isWaiting
   const mayAdd = useMayCall('addFamily')
-  const view = useStorageEntry(viewEntry, 'cards')
+  const view = useStorageEntry(viewEntry)
   const term = useDeferredValue(search)
 
   const all = useMemo(() => searchableMembers(query.data ?? []), [query.data])
@@ -75,7 +73,7 @@ export function AdminMembers() {
     () => findMembers(all, term, order).filter(({ id }) => name === '' || reasons?.has(id)),
     [all, term, order, name, reasons],
   )
-  const { shown, foot } = usePagination(found, pageSize, `${term} ${order} ${name}`)
+  const { shown, foot } = usePagination(found, `${term} ${order} ${name}`, 24)
 
   return (
     <>
@@ -102,7 +100,6 @@ export function AdminMembers() {
             placeholder="Parent, player, team, email or phone"
           />
           <Select
-            id="member-order"
             label="Order"
             value={order}
             onChange={(chosen) => setOrder(chosen as Order)}

@@ -3,21 +3,20 @@ import { useState } from 'react'
 import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
 import { bucksName, bucksOf, bucksUses, spendFields, spendLimits, whyNotRefund } from '#domain/shop/bucks.ts'
-import { dollars } from '#domain/text/money.ts'
+import { dollars } from '#domain/text/text.ts'
 import { toCents } from '#domain/shop/shop.ts'
 import type { BucksMove } from '#records/bucks.ts'
 import { failureNotice, useApiMutation } from '#lib/api/use-api.ts'
 import { fieldToYup } from '#lib/form-schema.ts'
 import { useIsAtLeast } from '#lib/session/may-call.ts'
-import { notify } from '#lib/toast.ts'
 import { amountUpTo } from '#features/admin/parts/amount.ts'
 import { Bucks } from '#features/bucks/bucks.tsx'
 import { CallButton } from '#features/parts/call-button.tsx'
 import { FormDialog } from '#features/parts/form-dialog.tsx'
 import { Menu } from '#features/parts/menu.tsx'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/layout/box.tsx'
 
 type CardProps = { memberId: string; player: Reply<'memberDetails'>['member']['players'][number] }
 
@@ -37,10 +36,7 @@ export function CardBucks({ memberId, player: { id, name, bucks } }: CardProps) 
     title: `${dollars(bucksOf(reply))} left on the card`,
     description: name,
   })
-  const quick = useApiMutation('moveBucks', {
-    onDone: (reply) => void notify(left(reply)),
-    onFailed: failureNotice(failed),
-  })
+  const quick = useApiMutation('moveBucks', { done: left, onFailed: failureNotice(failed) })
   const balance = bucksOf({ bucks })
   const mayRefund = useIsAtLeast('coach')
   const refund = (move: BucksMove) =>
@@ -70,9 +66,9 @@ export function CardBucks({ memberId, player: { id, name, bucks } }: CardProps) 
         />
       )}
       {mayGive && (
-        <Button tone="ghost" size="sm" onClick={() => setTyped('give')}>
+        <SmallButton onClick={() => setTyped('give')}>
           Put {bucksName} on the card<VisuallyHidden> of {name}</VisuallyHidden>
-        </Button>
+        </SmallButton>
       )}
       <FormDialog
         open={typed !== undefined}

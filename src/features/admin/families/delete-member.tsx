@@ -23,9 +23,7 @@ const confirmSchema = (email: string) =>
       .test('same', adminMemberMessages.confirmEmail, (typed = '') => sameEmail(typed, email)),
   })
 
-type DeleteMemberProps = DialogProps & { member: Reply<'memberDetails'>['member'] }
-
-export function DeleteMember({ member, ...dialog }: DeleteMemberProps) {
+export function DeleteMember({ member, ...dialog }: DialogProps & { member: Reply<'memberDetails'>['member'] }) {
   const { id } = member
   const { email, profileName } = whoRegistered(member)
   const navigate = useNavigate()
@@ -41,7 +39,7 @@ export function DeleteMember({ member, ...dialog }: DeleteMemberProps) {
       call="deleteMember"
       input={(body) => ({ params: { id }, body })}
       failed="Could not delete this account"
-      done={() => ({ title: 'Account deleted', description: profileName })}
+      done={{ title: 'Account deleted', description: profileName }}
       onDone={() => void navigate(paths.adminMembers, { replace: true })}
       tone="danger"
       action="Delete account"

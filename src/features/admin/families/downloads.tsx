@@ -6,9 +6,7 @@ import { download } from '#lib/download.ts'
 import { membersCsvPath } from '#lib/paths.ts'
 import { useMayCall } from '#lib/session/may-call.ts'
 import { notify } from '#lib/toast.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
-
-type FileType = 'csv' | 'json'
+import { buttonClass, SmallButton } from '#ui/button.tsx'
 
 const files = {
   csv: { label: 'Download Full CSV', mediaType: 'text/csv', contentOf: fullCsv },
@@ -39,7 +37,7 @@ export function Downloads() {
   )
 }
 
-function FullDownload({ file }: { file: FileType }) {
+function FullDownload({ file }: { file: 'csv' | 'json' }) {
   // Asked for by the button only, and not kept: the server records each download in the staff log.
   const { isFetching, refetch } = useApiQuery('exportFullMembers', {
     enabled: false,
@@ -54,8 +52,8 @@ function FullDownload({ file }: { file: FileType }) {
     void notify({ title: 'Member list downloaded', description: `members-full.${file}` })
   }
   return (
-    <Button tone="ghost" size="sm" pending={isFetching} pendingLabel="Downloading..." onClick={() => void save()}>
+    <SmallButton pending={isFetching} pendingLabel="Downloading..." onClick={() => void save()}>
       {label}
-    </Button>
+    </SmallButton>
   )
 }

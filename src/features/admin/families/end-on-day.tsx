@@ -5,7 +5,7 @@ import { dueFields } from '#domain/memberships/due-fields.ts'
 import { unusedOf } from '#domain/memberships/dues.ts'
 import { historyOf, standingOf } from '#domain/memberships/history.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
-import { dollars } from '#domain/text/money.ts'
+import { dollars } from '#domain/text/text.ts'
 import type { EditedFamily } from '#features/families/family-dialogs.tsx'
 import { EditDialog } from '#features/parts/edit-dialog.tsx'
 import { useNow } from '#lib/clock.ts'
@@ -16,11 +16,10 @@ import { useFormValues } from '#ui/forms/form.tsx'
 import { useDues } from './family-activity.tsx'
 
 type Player = EditedFamily['edit']['record']['players'][number]
-type EndOnDayProps = DialogProps & { family: EditedFamily; player: Player }
 
 const schema = yup.object({ last: yup.string().required('Please choose a day'), note: toYup(dueFields).note })
 
-export function EndOnDay({ family, player, ...dialog }: EndOnDayProps) {
+export function EndOnDay({ family, player, ...dialog }: DialogProps & { family: EditedFamily; player: Player }) {
   const day = today(useNow())
   const { endsOn, current } = standingOf(historyOf(player), day)
   const until = endsOn ?? current?.next
@@ -39,7 +38,7 @@ export function EndOnDay({ family, player, ...dialog }: EndOnDayProps) {
         body: { change: 'stop' as const, last, note },
       })}
       lines={() => []}
-      saved={() => ({ title: 'Membership ends', description: player.name })}
+      done={{ title: 'Membership ends', description: player.name }}
     >
       <TextField name="last" label="Last day" type="date" />
       <TextField name="note" label="Why" hint="For staff only, in the log." />

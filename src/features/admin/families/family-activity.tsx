@@ -7,23 +7,22 @@ import { clockTime, dayWithYear, facilityClock, shortDay, shortMoment, type Day 
 import { eventClock } from '#domain/events/events.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
 import { shopMessages } from '#domain/shop/shop-messages.ts'
-import { dollars } from '#domain/text/money.ts'
 import { lineText, orderState } from '#domain/shop/shop.ts'
-import { isolated } from '#domain/text/text.ts'
+import { dollars, isolated } from '#domain/text/text.ts'
 import { useConfirm } from '#features/parts/confirm.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { PlainText } from '#features/parts/plain-text.tsx'
 import { chargeTitle, orderTitle } from '#features/receipts/receipt-links.tsx'
+import { groupsOf } from '#lib/groups.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { bookingPath, rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useMayCall } from '#lib/session/may-call.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { QuietButton } from '#ui/button.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
-import { Stack, Text } from '#ui/layout/box.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Stack, Text, VisuallyHidden } from '#ui/layout/box.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { Section } from './section.tsx'
 import styles from './admin-members.module.css'
@@ -48,9 +47,6 @@ type Entry = {
   about: ReactNode
 }
 
-/** How many entries show at a time. */
-const shownAtFirst = 12
-
 export function FamilyActivity(details: MemberDetails) {
   const now = facilityClock(useNow())
   const [filter, setFilter] = useState<Filter>('all')
@@ -73,9 +69,9 @@ export function FamilyActivity(details: MemberDetails) {
         <>
           {note.alert && <Badge tone="problem">Alert at the desk</Badge>} {isolated(note.by)},{' '}
           {clockTime(facilityClock(new Date(note.at)).time)}{' '}
-          <Button tone="quiet" size="sm" {...removal.trigger(note)}>
+          <QuietButton {...removal.trigger(note)}>
             Remove <VisuallyHidden>the note: {note.text}</VisuallyHidden>
-          </Button>
+          </QuietButton>
         </>
       ),
     }),
@@ -86,11 +82,7 @@ export function FamilyActivity(details: MemberDetails) {
   const moment = `${now.day} ${now.time}`
   const sorted = entries.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))
   const toCome = sorted.filter((entry) => keyOf(entry) > moment)
-  const { shown, foot } = usePagination(
-    sorted.filter((entry) => keyOf(entry) <= moment).toReversed(),
-    shownAtFirst,
-    filter,
-  )
+  const { shown, foot } = usePagination(sorted.filter((entry) => keyOf(entry) <= moment).toReversed(), filter, 12)
   return (
     <Section title="Activity">
       <Segmented label="What to show" hideLabel options={filters} value={filter} onChange={setFilter} />
@@ -110,27 +102,24 @@ function entryAt(instant: string, entry: Omit<Entry, 'day' | 'time'>): Entry {
 }
 
 function Days({ title, entries, year }: { title: string; entries: readonly Entry[]; year: string }) {
-  const days = [...new Set(entries.map(({ day }) => day))]
   return (
     <section aria-label={title}>
       <Text as="h3" size="title">
         {title}
       </Text>
-      {days.length === 0 && <Text tone="muted">Nothing</Text>}
-      {days.map((day) => (
-        <Stack key={day} gap="1" className={styles.day}>
+      {entries.length === 0 && <Text tone="muted">Nothing</Text>}
+      {groupsOf(entries, ({ day }) => day).map((ofDay) => (
+        <Stack key={ofDay[0].day} gap="1" className={styles.day}>
           <Text as="h4" size="label" tone="muted">
-            {day.startsWith(year) ? shortDay(day) : dayWithYear(day)}
+            {ofDay[0].day.startsWith(year) ? shortDay(ofDay[0].day) : dayWithYear(ofDay[0].day)}
           </Text>
           <Stack as="ul" gap="2" className={styles.items}>
-            {entries
-              .filter((entry) => entry.day === day)
-              .map(({ id, of, title: what, about }) => (
-                <li key={`${of} ${id}`}>
-                  {what}
-                  <span>{about}</span>
-                </li>
-              ))}
+            {ofDay.map(({ id, of, title: what, about }) => (
+              <li key={`${of} ${id}`}>
+                {what}
+                <span>{about}</span>
+              </li>
+            ))}
           </Stack>
         </Stack>
       ))}

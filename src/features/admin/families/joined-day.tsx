@@ -4,7 +4,7 @@ import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { dueLines } from '#domain/memberships/dues.ts'
 import { changedHistory } from '#domain/memberships/change-history.ts'
 import { historyOf, lastStart } from '#domain/memberships/history.ts'
-import { dollars } from '#domain/text/money.ts'
+import { dollars } from '#domain/text/text.ts'
 import { EditDialog } from '#features/parts/edit-dialog.tsx'
 import type { EditedFamily } from '#features/families/family-dialogs.tsx'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
@@ -14,11 +14,10 @@ import { useFormValues } from '#ui/forms/form.tsx'
 import { useDues } from './family-activity.tsx'
 
 type Player = EditedFamily['edit']['record']['players'][number]
-type JoinedDayProps = DialogProps & { family: EditedFamily; player: Player }
 
 const schema = yup.object({ from: yup.string().required('Please choose a day') })
 
-export function JoinedDay({ family, player, ...dialog }: JoinedDayProps) {
+export function JoinedDay({ family, player, ...dialog }: DialogProps & { family: EditedFamily; player: Player }) {
   const day = today(useNow())
   return (
     <EditDialog
@@ -39,7 +38,7 @@ export function JoinedDay({ family, player, ...dialog }: JoinedDayProps) {
           .filter(({ id }) => id === player.id)
           .map((each) => ({ label: 'Joined', text: dayWithYear(historyOf(each).at(-1)!.from) }))
       }
-      saved={() => ({ title: 'Day of joining saved', description: player.name })}
+      done={{ title: 'Day of joining saved', description: player.name }}
     >
       <TextField name="from" label="Joined on" type="date" max={lastStart(day)} />
       <Difference family={family.edit.record.id} player={player} />

@@ -8,8 +8,8 @@ import { unseenMark } from '#domain/newcomers/unseen.ts'
 import { dayOfInstant, daysBetween, shortDay, today } from '#domain/calendar/calendar.ts'
 import { mailChoiceMessages } from '#domain/fields/account-messages.ts'
 import { outboxMessages } from '#domain/notifications/admin-messages.ts'
-import { dollars } from '#domain/text/money.ts'
-import { isolated, pluralize } from '#domain/text/text.ts'
+import { dollars, isolated, pluralize } from '#domain/text/text.ts'
+import { ButtonLink } from '#features/parts/button-link.tsx'
 import { CallButton } from '#features/parts/call-button.tsx'
 import { DialogButton } from '#features/parts/dialog-button.tsx'
 import { FamilyPlace } from '#features/full-club/family-place.tsx'
@@ -23,13 +23,11 @@ import { bookForPath, paths } from '#lib/paths.ts'
 import { Phone } from '#lib/phones.tsx'
 import { Link } from '#lib/router.ts'
 import { useMayCall } from '#lib/session/may-call.ts'
-import { notify } from '#lib/toast.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Row, Split, Stack } from '#ui/layout/box.tsx'
+import { Row, Split, Stack, VisuallyHidden } from '#ui/layout/box.tsx'
 import { Facts, type Fact } from '#ui/layout/facts.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { FamilyActivity, useDues } from './family-activity.tsx'
 import { FamilyMenu, useEditedFamily } from './family-menu.tsx'
 import { Players } from './member-players.tsx'
@@ -96,9 +94,9 @@ function Book({ member }: { member: Member }) {
       />
     )
   return (
-    <Link to={bookForPath(first.id)} className={buttonClass('primary', 'sm')}>
+    <ButtonLink to={bookForPath(first.id)} size="sm">
       Book
-    </Link>
+    </ButtonLink>
   )
 }
 
@@ -202,12 +200,10 @@ function Invited({ id, by, at, until, state }: NonNullable<MemberDetails['invita
         <CallButton
           {...call}
           input={{ params: { id }, body: { invited: true } }}
-          onDone={({ isSent }) =>
-            notify(
-              isSent
-                ? { title: 'Another link is on its way' }
-                : { title: 'No link was sent', description: adminMemberMessages.notSent },
-            )
+          done={({ isSent }) =>
+            isSent
+              ? { title: 'Another link is on its way' }
+              : { title: 'No link was sent', description: adminMemberMessages.notSent }
           }
         >
           Send another link

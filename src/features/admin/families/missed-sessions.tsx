@@ -7,7 +7,7 @@ import { missedMessages } from '#domain/arrivals/arrival-messages.ts'
 import { failureNotice, useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { useMayCall } from '#lib/session/may-call.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, QuietButton, SmallButton } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 
 type Player = Reply<'memberDetails'>['member']['players'][number]
@@ -39,23 +39,13 @@ export function MissedSessions({ memberId, players, player }: MissedSessionsProp
             {upheld && missedMessages.upheld} {cleared && missedMessages.cleared}
             {mayDecide && (
               <>
-                <Button
-                  tone="quiet"
-                  size="sm"
-                  pending={settle.pending}
-                  onClick={() => decide({ decision: 'take_back', booking })}
-                >
+                <QuietButton pending={settle.pending} onClick={() => decide({ decision: 'take_back', booking })}>
                   Take it back
-                </Button>
+                </QuietButton>
                 {disputed !== undefined && !upheld && (
-                  <Button
-                    tone="ghost"
-                    size="sm"
-                    pending={settle.pending}
-                    onClick={() => decide({ decision: 'stands', booking })}
-                  >
+                  <SmallButton pending={settle.pending} onClick={() => decide({ decision: 'stands', booking })}>
                     Keep the no-show
-                  </Button>
+                  </SmallButton>
                 )}
               </>
             )}

@@ -3,6 +3,7 @@ import { isolated } from '#domain/text/text.ts'
 import { itemKind, hasTick } from '#domain/inbox/item-kinds.ts'
 import { nearMoment } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
+import { SmallLink } from '#features/parts/button-link.tsx'
 import { useNow } from '#lib/clock.ts'
 import { memberPath, paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -13,11 +14,9 @@ import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 import { TakeCard } from '#features/admin/parts/take-card.tsx'
 import { NoLongerHere } from '#features/admin/parts/no-longer-here.tsx'
 import { Phones } from '#lib/phones.tsx'
-import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, Split, Stack, Text, VisuallyHidden } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { EndUnseen, Unseen } from './unseen.tsx'
 import { isDueToday, isLate, useInbox, type Item } from '#features/admin/parts/use-inbox.ts'
 import { whoRegistered } from '#domain/families/families.ts'
@@ -114,14 +113,7 @@ function Action({ item }: { item: Item }) {
   }
   const path = pathOf(item)
   if (kind === 'still_here') return <NoLongerHere booking={subject} about={about} />
-  if (!hasTick(kind))
-    return (
-      path && (
-        <Link to={path} className={buttonClass('ghost', 'sm')}>
-          Open{about}
-        </Link>
-      )
-    )
+  if (!hasTick(kind)) return path && <SmallLink to={path}>Open{about}</SmallLink>
   return (
     <CallButton
       call="changeItem"

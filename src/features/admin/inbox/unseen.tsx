@@ -5,8 +5,7 @@ import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { ConfirmButton } from '#features/parts/confirm.tsx'
 import { KnownButton } from '#features/admin/parts/known-button.tsx'
-import { Row, Stack } from '#ui/layout/box.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Row, Stack, VisuallyHidden } from '#ui/layout/box.tsx'
 
 type UnseenProps = { families: readonly UnseenFamily[] }
 

@@ -1,6 +1,6 @@
 /** An amount as it is typed at the desk: like a price, because '1,50' could be $1.50 or $150. */
 import * as yup from 'yup'
-import { dollars } from '#domain/text/money.ts'
+import { dollars } from '#domain/text/text.ts'
 import { whyNotPrice } from '#domain/shop/product-draft.ts'
 import { toCents } from '#domain/shop/shop.ts'
 

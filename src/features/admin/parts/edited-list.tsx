@@ -29,7 +29,7 @@ type EditedListProps<Item> = {
 
 export function EditedList<Item>({ add, form, title, beside, above, query, none, ...list }: EditedListProps<Item>) {
   const { items, pageSize, resetKey, children } = list
-  const { shown, foot } = usePagination(items, pageSize, resetKey)
+  const { shown, foot } = usePagination(items, resetKey, pageSize)
   return (
     <div className={styles.page}>
       <AddPanel title={add}>{form}</AddPanel>

@@ -3,8 +3,6 @@ import { familyTitle } from '#domain/families/families.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 
-type Family = Parameters<typeof familyTitle>[0] & { id: string }
-
-export const FamilyLink = ({ family }: { family: Family }) => (
+export const FamilyLink = ({ family }: { family: Parameters<typeof familyTitle>[0] & { id: string } }) => (
   <Link to={memberPath(family.id)}>{familyTitle(family)}</Link>
 )

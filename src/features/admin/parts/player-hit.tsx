@@ -4,7 +4,7 @@ import { caregiversWhy, type FoundPlayer } from '#domain/members/member-search.t
 import { matchesIn } from '#domain/text/search.ts'
 import { isolated } from '#domain/text/text.ts'
 import { Loaded, type QueryState } from '#features/parts/loaded.tsx'
-import { Text } from '#ui/layout/box.tsx'
+import { SmallPrint } from '#ui/layout/box.tsx'
 import styles from './player-hit.module.css'
 
 /** A name or number, as a part of a sentence, with the parts marked that match the search. */
@@ -32,10 +32,10 @@ export function PlayerHit({ hit: { family, player }, query }: { hit: FoundPlayer
         , {player.age}, {player.position}
       </span>
       {caregiversWhy(family.caregivers, query).map(({ id, profileName, phone, email }) => (
-        <Text as="span" size="small" tone="muted" key={id}>
+        <SmallPrint as="span" key={id}>
           <Marked text={profileName} query={query} />, caregiver · <Marked text={phone} query={query} /> ·{' '}
           <Marked text={email} query={query} />
-        </Text>
+        </SmallPrint>
       ))}
     </>
   )

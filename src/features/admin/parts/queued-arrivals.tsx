@@ -1,7 +1,7 @@
 /** The arrivals of this device that wait for a connection, and those that the server refused, until somebody has read why. */
 import { bookingOf, queuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import { isQueued } from '#lib/offline/queued-calls.ts'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 
 /** `hasNoRoom`: this browser could not keep the day. */
@@ -27,9 +27,7 @@ export function QueuedArrivals({ nameOf, hasNoRoom }: WaitingArrivalsProps) {
                 saved
               </b>
               <span>{call.refusal}</span>
-              <Button tone="ghost" size="sm" onClick={() => queuedArrivals.forget(call.id)}>
-                OK
-              </Button>
+              <SmallButton onClick={() => queuedArrivals.forget(call.id)}>OK</SmallButton>
             </Banner>
           ),
       )}

@@ -1,7 +1,7 @@
 /** The picture of the camera that looks for a pass. Without a camera, it says what to do instead. */
 import { useState } from 'react'
 import { useScanner } from '#lib/camera/use-scanner.ts'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import styles from './scanner-view.module.css'
 
@@ -39,11 +39,7 @@ function Camera({ facing, paused = false, onCode, onTurn }: CameraProps) {
         {!isOff && <video ref={video} muted playsInline aria-label="The camera looks for a pass" />}
         {state !== 'ready' && <p>{stateTexts[state]}</p>}
       </div>
-      {!isOff && (
-        <Button tone="ghost" size="sm" onClick={onTurn}>
-          Other camera
-        </Button>
-      )}
+      {!isOff && <SmallButton onClick={onTurn}>Other camera</SmallButton>}
     </Stack>
   )
 }

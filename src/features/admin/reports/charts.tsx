@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { WeekFigures } from '#domain/bookings/usage.ts'
 import { shortDay } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { dollars } from '#domain/text/money.ts'
+import { dollars } from '#domain/text/text.ts'
 import { Table } from '#ui/layout/table.tsx'
 import { heatRows, hourName, unmetRows, weekdayNames, weekRows, type Figures, type ReportColumn } from './figures.tsx'
 import styles from './overview.module.css'
@@ -85,10 +85,8 @@ function WeekdayTable<Cell extends { weekday: number }>(props: WeekdayTableProps
   )
 }
 
-type Counted = Exclude<keyof WeekFigures, 'monday' | 'revenue'>
-
 /** `name` is that in the file. */
-const counted = (label: string, key: Counted, name: string = key) => ({
+const counted = (label: string, key: Exclude<keyof WeekFigures, 'monday' | 'revenue'>, name: string = key) => ({
   label,
   cell: (week: WeekFigures) => week[key],
   file: [name, (week: WeekFigures) => week[key]] as const,

@@ -1,10 +1,9 @@
 /** The figures of the overview, each leading to its chart or list. */
-import { groupsOf } from '#features/admin/parts/groups.ts'
+import { groupsOf } from '#lib/groups.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { clockTime, dayText } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { dollars } from '#domain/text/money.ts'
 import { paths } from '#lib/paths.ts'
 import { totalSessions, usageOf, type Usage, type WeekFigures } from '#domain/bookings/usage.ts'
 import { Link } from '#lib/router.ts'
@@ -12,7 +11,7 @@ import listStyles from '#features/admin/parts/lists.module.css'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import { type Column } from '#ui/layout/table.tsx'
 import type { Cell } from '#domain/text/csv.ts'
-import { counted } from '#domain/text/text.ts'
+import { counted, dollars } from '#domain/text/text.ts'
 import styles from './overview.module.css'
 
 export type Figures = Reply<'overview'>
@@ -31,7 +30,7 @@ const usageFor = (kind: Kind, { weeks }: Figures): Usage[] =>
 
 /** The cells of a heat map, row by row. */
 export const heatRows = (kind: Kind, figures: Figures): { time: string; cells: Usage[] }[] =>
-  groupsOf(usageFor(kind, figures), ({ time }) => time).map((cells) => ({ time: cells[0]!.time, cells }))
+  groupsOf(usageFor(kind, figures), ({ time }) => time).map((cells) => ({ time: cells[0].time, cells }))
 
 /** How often somebody wanted an hour and did not get it, whichever way; only the hours that somebody wanted. */
 export function unmetRows(kind: Kind, { unmet }: Figures) {

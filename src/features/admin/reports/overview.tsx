@@ -8,7 +8,7 @@ import { counted } from '#domain/text/text.ts'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { download } from '#lib/download.ts'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -27,14 +27,12 @@ export function Overview() {
         title="Numbers"
         lead={`The last ${weeks} weeks, including this one.`}
         actions={
-          <Button
-            tone="ghost"
-            size="sm"
+          <SmallButton
             disabled={!data}
             onClick={() => data && download('nest-overview.csv', 'text/csv', overviewFile(data))}
           >
             Download CSV
-          </Button>
+          </SmallButton>
         }
       />
       <Row gap="4">
@@ -84,7 +82,6 @@ const Report = ({ figures, kind }: { figures: Figures; kind: Kind }) => (
   </>
 )
 
-/** The result of the nightly audit of the bookings. */
 function AuditResult({ audit: { at, entries, violations, unreadable = 0 } }: { audit: NonNullable<Figures['audit']> }) {
   const when = shortMoment(new Date(at))
   const text =

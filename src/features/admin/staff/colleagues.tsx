@@ -9,13 +9,12 @@ import { useStaffState } from '#lib/session/staff-state.ts'
 import { useConfirm } from '#features/parts/confirm.tsx'
 import { DialogButton } from '#features/parts/dialog-button.tsx'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
-import { Button } from '#ui/button.tsx'
+import { QuietButton } from '#ui/button.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Address } from '#features/admin/parts/address.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { Row } from '#ui/layout/box.tsx'
+import { Row, VisuallyHidden } from '#ui/layout/box.tsx'
 
 type Colleague = Reply<'listStaff'>['staff'][number]
 
@@ -80,9 +79,9 @@ const accountColumn = (ownId: string, remove: (colleague: Colleague) => DialogTr
         Change role <VisuallyHidden>of {colleague.profileName}</VisuallyHidden>
       </DialogButton>
       {colleague.id !== ownId && (
-        <Button tone="quiet" size="sm" {...remove(colleague)}>
+        <QuietButton {...remove(colleague)}>
           Remove <VisuallyHidden>{colleague.profileName}</VisuallyHidden>
-        </Button>
+        </QuietButton>
       )}
     </Row>
   ),

@@ -7,9 +7,7 @@ import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-
-type Door = Reply<'listStaff'>['doors'][number]
+import { VisuallyHidden } from '#ui/layout/box.tsx'
 
 export function Doors() {
   const now = useNow()
@@ -29,7 +27,7 @@ export function Doors() {
   )
 }
 
-const columnsAt = (now: Date): Column<Door>[] => [
+const columnsAt = (now: Date): Column<Reply<'listStaff'>['doors'][number]>[] => [
   { label: 'Tablet', isRowHeader: true, cell: ({ name }) => name },
   { label: 'Opened by', cell: ({ by }) => by },
   { label: 'Last seen', cell: ({ seenAt }) => nearMoment(seenAt, now) },

@@ -3,11 +3,10 @@ import { linkIncomplete } from '#domain/sign-in/session-messages.ts'
 import { staffTokenForm } from '#domain/notifications/mail-paths.ts'
 import { paths, staffSetupPath } from '#lib/paths.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
-import { Button } from '#ui/button.tsx'
+import { GhostButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { Wrap } from '#ui/layout/wrap.tsx'
 import { StaffSignIn } from '#features/admin/parts/staff-sign-in.tsx'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { LinkLine, Stack, Text, Wrap } from '#ui/layout/box.tsx'
 import styles from './staff.module.css'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useOnce } from '#lib/use-once.ts'
@@ -40,15 +39,15 @@ export function StaffEntry() {
           <Text tone="muted">For club staff. Sign in with your staff account.</Text>
         )}
         {invite !== undefined || isSetup ? (
-          <Text tone="muted" data-links="">
+          <LinkLine>
             Already have an account? <Link to={paths.admin}>Sign in</Link>
-          </Text>
+          </LinkLine>
         ) : (
           <>
             <StaffSignIn />
-            <Text tone="muted" data-links="">
+            <LinkLine>
               New club? <Link to={staffSetupPath}>Set up the first account</Link>
-            </Text>
+            </LinkLine>
           </>
         )}
       </Stack>
@@ -84,19 +83,15 @@ export function StaffReauthDialog({ onLeave }: { onLeave: () => void }) {
       description="Your session has ended. Sign in again to continue. What you typed is still here."
     >
       <StaffSignIn />
-      <Button tone="ghost" onClick={onLeave}>
-        Leave without signing in
-      </Button>
+      <GhostButton onClick={onLeave}>Leave without signing in</GhostButton>
     </Dialog>
   )
 }
 
-type JoinFormProps = { by: 'setup' } | { by: 'invite'; token: string }
-
 const { token: _, ...personFields } = newStaffFields
 const schemas = { invite: schemaOf(personFields), setup: schemaOf(newStaffFields) }
 
-function JoinForm(props: JoinFormProps) {
+function JoinForm(props: { by: 'setup' } | { by: 'invite'; token: string }) {
   const navigate = useNavigate()
   const { problem, run } = useApiMutation('joinStaff', {
     onDone: ({ staff }) => {

@@ -23,8 +23,6 @@ import { Section } from '#ui/layout/section.tsx'
 
 type LogEntry = Reply<'readLog'>['entries'][number]
 
-const pageSize = 50
-
 export function StaffLog() {
   const latest = today(useNow())
   const [selected, setSelected] = useState<string>()
@@ -36,7 +34,7 @@ export function StaffLog() {
     [query.data],
   )
   const found = search(all, person)
-  const { shown, foot } = usePagination(found, pageSize, `${day} ${person}`)
+  const { shown, foot } = usePagination(found, `${day} ${person}`, 50)
   return (
     <Section
       title="Log"

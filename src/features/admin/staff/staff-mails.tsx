@@ -3,7 +3,6 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { mailsOf, staffMails, type StaffMail } from '#domain/inbox/staff-mails.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
-import { notify } from '#lib/toast.ts'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { Problem } from '#ui/feedback/banner.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
@@ -37,10 +36,8 @@ function Wanted({ wanted }: Reply<'listStaff'>['mails']) {
   const cache = useApiCache()
   const staff = useStaffState()
   const { problem, pending, run } = useApiMutation('saveStaffMails', {
-    onDone: async ({ mails }) => {
-      await cache.update('listStaff', undefined, (current) => ({ ...current, mails }))
-      void notify({ title: 'Saved', description: 'Your choice applies from the next email on.' })
-    },
+    onDone: ({ mails }) => cache.update('listStaff', undefined, (current) => ({ ...current, mails })),
+    done: { title: 'Saved', description: 'Your choice applies from the next email on.' },
   })
   if (!('profile' in staff)) return null
   return (

@@ -7,20 +7,17 @@ import { CallButton } from '#features/parts/call-button.tsx'
 import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { Text } from '#ui/layout/box.tsx'
+import { Text, VisuallyHidden } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 
 type Message = Reply<'listOutbox'>['messages'][number]
 
-const pageSize = 20
-
 export function UnsentMails() {
   const query = useApiQuery('listOutbox')
   const { mailOn = true, messages = [] } = query.data ?? {}
-  const { shown, foot } = usePagination(messages, pageSize)
+  const { shown, foot } = usePagination(messages)
   return (
     <Section title="Emails not sent">
       <Loaded

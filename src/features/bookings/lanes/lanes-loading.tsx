@@ -1,7 +1,6 @@
 /** The lanes before day and member are known: boxes of the heights of what comes. Prerendered. */
 import { classNames } from '#ui/class-names.ts'
-import { Split, Stack } from '#ui/layout/box.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Split, Stack, VisuallyHidden } from '#ui/layout/box.tsx'
 import reserveStyles from '#features/bookings/reserve.module.css'
 import styles from './lanes-loading.module.css'
 

@@ -3,12 +3,12 @@ import { useId, useState } from 'react'
 import { firstNameOf, initialsOf } from '#domain/families/players.ts'
 import type { ReviewedLine } from '#domain/shop/cart.ts'
 import { cartQuantity } from '#domain/facility/facility.ts'
-import { dollars } from '#domain/text/money.ts'
+import { dollars } from '#domain/text/text.ts'
 import { clampQty, itemText, lineKey, type CartLine } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/shop/shop-messages.ts'
 import { useKnownPlayers } from '#lib/session/account.ts'
-import { Button } from '#ui/button.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { QuietButton } from '#ui/button.tsx'
+import { Row, SmallPrint, Stack, Text } from '#ui/layout/box.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
 import styles from './cart.module.css'
@@ -38,13 +38,11 @@ function Line({ line, onQty, onRemove }: LineActions & { line: ReviewedLine }) {
         <Text as="h2" size="name" id={nameId}>
           {name}
         </Text>
-        <Text size="small" tone="muted">
-          {size}
-        </Text>
+        <SmallPrint>{size}</SmallPrint>
         <CardOf line={line} />
-        <Text size="small" tone="muted">
+        <SmallPrint>
           {dollars(price)} × {qty}
-        </Text>
+        </SmallPrint>
         {was !== undefined && (
           <p className={styles.changed}>
             Now {dollars(price)} (was {dollars(was)})
@@ -71,9 +69,9 @@ function Line({ line, onQty, onRemove }: LineActions & { line: ReviewedLine }) {
             {...cartQuantity}
           />
         )}
-        <Button tone="quiet" size="sm" aria-describedby={nameId} onClick={() => onRemove(line)}>
+        <QuietButton aria-describedby={nameId} onClick={() => onRemove(line)}>
           Remove
-        </Button>
+        </QuietButton>
       </Row>
     </li>
   )

@@ -1,12 +1,12 @@
 /** Note, total and 'Checkout': beside the lines on desktop, a sticky bar at the bottom on phones. */
 import { useId } from 'react'
-import { dollars } from '#domain/text/money.ts'
+import { dollars } from '#domain/text/text.ts'
 import { orderLimits, totalLabel, type CartLine } from '#domain/shop/shop.ts'
 import type { Notice } from '#domain/text/notice.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { LineInput } from '#ui/forms/field-frame.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, SmallPrint, Stack } from '#ui/layout/box.tsx'
 import styles from './cart.module.css'
 
 type CartSummaryProps = {
@@ -49,14 +49,11 @@ export function CartSummary({ lines, total, note, onNote, problem, pending, onCh
           </Banner>
         )}
         <Row as="p" gap="0" align="baseline" justify="between" className={styles.total} aria-live="polite">
-          <Text as="span" size="small" tone="muted">
-            {totalLabel(lines)}
-          </Text>{' '}
-          <b>{dollars(total)}</b>
+          <SmallPrint as="span">{totalLabel(lines)}</SmallPrint> <b>{dollars(total)}</b>
         </Row>
-        <Text size="small" tone="muted" className={styles.means} id={does}>
+        <SmallPrint className={styles.means} id={does}>
           Places the order. Pay at the desk when you pick it up.
-        </Text>
+        </SmallPrint>
         <Button pending={pending} pendingLabel="Placing your order..." aria-describedby={does} onClick={onCheckout}>
           Checkout
         </Button>

@@ -6,13 +6,13 @@ import { itemCount } from '#domain/shop/order.ts'
 import { itemText } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/shop/shop-messages.ts'
 import { counted } from '#domain/text/text.ts'
+import { ButtonLink, SmallLink } from '#features/parts/button-link.tsx'
 import { useCart } from '#lib/browser-storage/browser-storage.ts'
 import { clearCart, removeFromCart, setCartQty } from './stored-cart.ts'
 import { paths } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { QuietButton } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Row, Split, Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -54,12 +54,8 @@ export function CartView() {
               onRemove={(line) => notifyUndo('Removed from cart', itemText(line), removeFromCart(line))}
             />
             <Row justify="between">
-              <Link to={paths.proShop} className={buttonClass('ghost', 'sm')}>
-                Continue Shopping
-              </Link>
-              <Button tone="quiet" size="sm" onClick={() => notifyUndo('Cart cleared', undefined, clearCart())}>
-                Clear Cart
-              </Button>
+              <SmallLink to={paths.proShop}>Continue Shopping</SmallLink>
+              <QuietButton onClick={() => notifyUndo('Cart cleared', undefined, clearCart())}>Clear Cart</QuietButton>
             </Row>
             {isStale && <Banner>{shopMessages.mayBeOutdated}</Banner>}
           </Stack>
@@ -83,11 +79,7 @@ function EmptyCart() {
     <Empty
       illustration={<Drawing of="signs#nest" size={[320, 180]} />}
       title={shopMessages.empty}
-      actions={
-        <Link to={paths.proShop} className={buttonClass()}>
-          Shop now
-        </Link>
-      }
+      actions={<ButtonLink to={paths.proShop}>Shop now</ButtonLink>}
     >
       Items you add stay here until you order.
     </Empty>

@@ -2,13 +2,13 @@
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useRef } from 'react'
 import { Drawing } from '#illustrations/drawing.tsx'
-import { dollars } from '#domain/text/money.ts'
+import { dollars } from '#domain/text/text.ts'
 import { lineKey, lineText, orderNumber, totalLabel, type Order } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/shop/shop-messages.ts'
+import { ButtonLink, GhostLink } from '#features/parts/button-link.tsx'
 import { copyText } from '#lib/download.ts'
 import { paths } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { GhostButton, SmallButton } from '#ui/button.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Purchase, PurchaseList } from '#ui/layout/purchase.tsx'
 import styles from './order-confirmation.module.css'
@@ -41,10 +41,10 @@ export function OrderConfirmation({ order, cartCount, onBack }: OrderConfirmatio
         <Purchase
           title={number}
           status={
-            <Button tone="ghost" size="sm" onClick={() => copyText(number, 'order number')}>
+            <SmallButton onClick={() => copyText(number, 'order number')}>
               <Copy aria-hidden="true" size={16} />
               Copy order number
-            </Button>
+            </SmallButton>
           }
           above={number !== id && id}
           items={items.map((item) => ({
@@ -58,17 +58,9 @@ export function OrderConfirmation({ order, cartCount, onBack }: OrderConfirmatio
       </PurchaseList>
       <Text tone="muted">{afterCheckout}</Text>
       <Row gap="3" justify="center">
-        <Link to={paths.proShop} className={buttonClass()}>
-          Back to the Pro Shop
-        </Link>
-        <Link to={paths.account} className={buttonClass('ghost')}>
-          See your orders
-        </Link>
-        {cartCount > 0 && (
-          <Button tone="ghost" onClick={onBack}>
-            Still in your cart: {cartCount}
-          </Button>
-        )}
+        <ButtonLink to={paths.proShop}>Back to the Pro Shop</ButtonLink>
+        <GhostLink to={paths.account}>See your orders</GhostLink>
+        {cartCount > 0 && <GhostButton onClick={onBack}>Still in your cart: {cartCount}</GhostButton>}
       </Row>
     </Stack>
   )

@@ -1,7 +1,6 @@
 /** The member's orders with their status, newest first; shown from the local cache, then refreshed from the server. */
-import { isolated } from '#domain/text/text.ts'
+import { dollars, isolated } from '#domain/text/text.ts'
 import { longDay, today } from '#domain/calendar/calendar.ts'
-import { dollars } from '#domain/text/money.ts'
 import {
   lineKey,
   lineText,
@@ -12,16 +11,16 @@ import {
   type OrderStep,
 } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/shop/shop-messages.ts'
+import { SmallLink } from '#features/parts/button-link.tsx'
 import { OwnOrderReceipt } from '#features/receipts/receipt-links.tsx'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { saveOrder, useOwnOrders } from './stored-orders.ts'
 import { paths } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { QuietButton } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/layout/box.tsx'
 import { useConfirm } from '#features/parts/confirm.tsx'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -46,15 +45,7 @@ export function OwnOrders({ email }: { email: string }) {
   if (orders.length === 0 && isPending && !hasFailed) return <Skeleton shape="card" label="Loading your orders..." />
   if (orders.length === 0 && !hasFailed)
     return (
-      <Empty
-        title="No orders yet"
-        titleAs="p"
-        actions={
-          <Link to={paths.proShop} className={buttonClass('ghost', 'sm')}>
-            Visit the Pro Shop
-          </Link>
-        }
-      />
+      <Empty title="No orders yet" titleAs="p" actions={<SmallLink to={paths.proShop}>Visit the Pro Shop</SmallLink>} />
     )
   return (
     <>
@@ -119,9 +110,9 @@ function OrderCard({ order, cancel }: { order: Order; cancel: DialogTrigger }) {
         <>
           <OwnOrderReceipt order={order} />
           {whyNotCancelOrder(order) === undefined && (
-            <Button tone="quiet" size="sm" {...cancel}>
+            <QuietButton {...cancel}>
               Cancel order <VisuallyHidden>{orderNumber(order)}</VisuallyHidden>
-            </Button>
+            </QuietButton>
           )}
         </>
       }

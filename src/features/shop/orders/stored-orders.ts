@@ -6,10 +6,8 @@ import { useApiQuery } from '#lib/api/use-api.ts'
 import { ordersEntry } from '#lib/browser-storage/browser-storage.ts'
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 
-const none: Order[] = []
-
 /** The cached orders of this e-mail, newest first, updated from this and other tabs. */
-export const useOrders = (email: string): Order[] => ownOrders(useStorageEntry(ordersEntry, none), email)
+export const useOrders = (email: string): Order[] => ownOrders(useStorageEntry(ordersEntry), email)
 
 /** Saves one order. Idempotent. */
 export const saveOrder = (order: Order): void => ordersEntry.update((orders) => withOrder(orders, order))

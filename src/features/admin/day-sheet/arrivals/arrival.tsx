@@ -21,9 +21,9 @@ import { ClearHold } from '#features/admin/parts/clear-hold.tsx'
 import { whyNotArrive } from '#features/admin/parts/find-pass.ts'
 import { TakeCard } from '#features/admin/parts/take-card.tsx'
 import { useNow } from '#lib/clock.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, QuietButton, SmallButton } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, SmallPrint, Stack } from '#ui/layout/box.tsx'
 import styles from './arrivals.module.css'
 import { Asks } from './asks.tsx'
 import { PickUp } from './pick-up.tsx'
@@ -65,11 +65,7 @@ export function Arrival({ booking, card, known, onReleased, onStep, children }: 
       {card?.pickUp && arrival?.left === undefined && !leaving && (
         <PickUp pickUp={card.pickUp} isHere={isHere(booking) || waiting === 'arrive'} onLeft={record.leave} />
       )}
-      {known && (
-        <Text size="small" tone="muted">
-          {known}
-        </Text>
-      )}
+      {known && <SmallPrint>{known}</SmallPrint>}
       <Stack gap="2" className={styles.foot}>
         {isHeld && <b>{arrivalMessages.seeCoach}</b>}
         {(leaving || waiting || arrival) && (
@@ -88,9 +84,7 @@ export function Arrival({ booking, card, known, onReleased, onStep, children }: 
               </Button>
             )}
             {(waiting ?? leaving ?? isUndoOpen(booking.date, arrival, now)) && (
-              <Button tone="ghost" size="sm" onClick={waiting === 'undoArrival' ? record.arrive : record.undo}>
-                Undo
-              </Button>
+              <SmallButton onClick={waiting === 'undoArrival' ? record.arrive : record.undo}>Undo</SmallButton>
             )}
           </Row>
         )}
@@ -111,23 +105,15 @@ export function Arrival({ booking, card, known, onReleased, onStep, children }: 
         <Stack gap="2-5">
           {overLimit && <Badge tone="kick">Beyond the weekly limit</Badge>}
           <Row>
-            <Button tone="ghost" size="sm" onClick={() => onStep('move')}>
-              Move
-            </Button>
+            <SmallButton onClick={() => onStep('move')}>Move</SmallButton>
             {isExpected && state === 'missing' && (
-              <Button tone="ghost" size="sm" pending={record.pending} onClick={record.noShow}>
+              <SmallButton pending={record.pending} onClick={record.noShow}>
                 No-show
-              </Button>
+              </SmallButton>
             )}
-            {isExpected && hasOpened && (
-              <Button tone="ghost" size="sm" onClick={record.excuse}>
-                Excused
-              </Button>
-            )}
+            {isExpected && hasOpened && <SmallButton onClick={record.excuse}>Excused</SmallButton>}
             {booking.member && hasOpened && children}
-            <Button tone="quiet" size="sm" onClick={() => onStep('cancel')}>
-              {bookingMessages[kind].cancel}
-            </Button>
+            <QuietButton onClick={() => onStep('cancel')}>{bookingMessages[kind].cancel}</QuietButton>
           </Row>
           {isAsking && !arrival && <WasStaffed record={record} onNo={() => setAsking(false)} />}
         </Stack>
@@ -136,7 +122,6 @@ export function Arrival({ booking, card, known, onReleased, onStep, children }: 
   )
 }
 
-/** The name of who has this id, or 'alone'. */
 const nameIn = (card: Card | undefined, whom: string) =>
   whom === alone ? alone : card?.pickUp?.allowed.find(({ id }) => id === whom)?.name
 

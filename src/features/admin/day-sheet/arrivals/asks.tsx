@@ -1,7 +1,7 @@
 /** Matters that ask for action when a player arrives. */
 import { safetyMessages } from '#domain/safety/safety-messages.ts'
 import { andList, isolated } from '#domain/text/text.ts'
-import { Row, Text } from '#ui/layout/box.tsx'
+import { Row, SmallPrint } from '#ui/layout/box.tsx'
 import { Clamped } from '#ui/layout/clamped.tsx'
 import styles from './arrivals.module.css'
 import type { Card } from './use-cards.ts'
@@ -33,14 +33,7 @@ export function Asks({ asks, card }: { asks: Card['asks']; card: Card | undefine
     orders.length > 0 ? [`${orders.length === 1 ? 'Order' : 'Orders'} ${andList(orders)} to hand over`] : []
   const first = [...asked.filter(isUrgent).map((ask) => askTexts[ask]), ...facts]
   if (first.length + texts.length + toHand.length === 0)
-    return (
-      card &&
-      (!toTake || toTake.isTaken) && (
-        <Text size="small" tone="muted">
-          All set
-        </Text>
-      )
-    )
+    return card && (!toTake || toTake.isTaken) && <SmallPrint>All set</SmallPrint>
   return (
     <Row as="ul" align="start" className={styles.asks}>
       {first.map((text) => (

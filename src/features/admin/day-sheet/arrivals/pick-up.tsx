@@ -2,7 +2,7 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { alone } from '#domain/families/collectors.ts'
 import { andList, isolated } from '#domain/text/text.ts'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { Row, Text } from '#ui/layout/box.tsx'
 
 type PickUpProps = {
@@ -22,15 +22,11 @@ export function PickUp({ pickUp: { allowed, leavesAlone }, isHere, onLeft }: Pic
     <Row as="fieldset">
       <legend>Left with</legend>
       {allowed.map(({ id, name }) => (
-        <Button key={id} tone="ghost" size="sm" onClick={() => onLeft(id)}>
+        <SmallButton key={id} onClick={() => onLeft(id)}>
           {name}
-        </Button>
+        </SmallButton>
       ))}
-      {leavesAlone && (
-        <Button tone="ghost" size="sm" onClick={() => onLeft(alone)}>
-          Nobody: left alone
-        </Button>
-      )}
+      {leavesAlone && <SmallButton onClick={() => onLeft(alone)}>Nobody: left alone</SmallButton>}
     </Row>
   )
 }

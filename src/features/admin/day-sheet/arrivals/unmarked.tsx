@@ -7,7 +7,7 @@ import { Line } from '#features/admin/day-sheet/line.tsx'
 import { useDesk } from '#features/admin/day-sheet/queries.ts'
 import { nameOf, unmarkedOf, type Booking, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
 import { Phones } from '#lib/phones.tsx'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import { useArrival } from './use-arrival.ts'
 import { WasStaffed } from './was-staffed.tsx'
@@ -34,9 +34,9 @@ function UnmarkedRow({ booking }: { booking: Booking }) {
   const [name, slot] = [nameOf(booking), slotOnDay(booking)]
   if (record.waiting === 'arrive') return null
   const button = (label: string, onClick: () => void) => (
-    <Button tone="ghost" size="sm" pending={record.pending} aria-label={`${label}: ${name}, ${slot}`} onClick={onClick}>
+    <SmallButton pending={record.pending} aria-label={`${label}: ${name}, ${slot}`} onClick={onClick}>
       {label}
-    </Button>
+    </SmallButton>
   )
   return (
     <Stack as="li" gap="2">

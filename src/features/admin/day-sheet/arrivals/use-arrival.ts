@@ -8,7 +8,6 @@ import { failureNotice, useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { departureOf, queuedArrivals } from '#lib/offline/queued-arrivals.ts'
 import { queuedFor, type QueuedCall } from '#lib/offline/queued-calls.ts'
-import { notify } from '#lib/toast.ts'
 import { nameOf, withArrival, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 
 /** `onUnstaffed`: nobody else was recorded within an hour, so somebody has to confirm that the desk was staffed. */
@@ -38,12 +37,10 @@ export function useArrival(
   const leaving = queuedFor(calls, departureOf(id))
   const releasing = useApiMutation('releaseRest', {
     onFailed: failureNotice('Could not free the rest'),
-    onDone: () => {
-      void notify({
-        title: 'The rest is free',
-        description: `Anyone who is here can use the rest of ${nameOf(booking)}’s session.`,
-      })
-      onReleased?.()
+    onDone: onReleased,
+    done: {
+      title: 'The rest is free',
+      description: `Anyone who is here can use the rest of ${nameOf(booking)}’s session.`,
     },
   })
   const pending = absent.pending || releasing.pending

@@ -1,6 +1,6 @@
 /** The question before a no-show that nobody else's arrival speaks for; the sheet asks it too, which loads no card for it. */
 import { arrivalMessages } from '#domain/arrivals/arrival-messages.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, SmallButton } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import type { useArrival } from './use-arrival.ts'
 
@@ -10,8 +10,6 @@ export const WasStaffed = ({ record, onNo }: { record: ReturnType<typeof useArri
     <Button size="sm" pending={record.pending} onClick={record.confirmStaffed}>
       Yes, it was staffed
     </Button>
-    <Button tone="ghost" size="sm" onClick={onNo}>
-      No
-    </Button>
+    <SmallButton onClick={onNo}>No</SmallButton>
   </Banner>
 )

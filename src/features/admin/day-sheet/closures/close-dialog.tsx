@@ -18,8 +18,7 @@ import { toYup, whyNot } from '#lib/form-schema.ts'
 import { Problem } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { CheckboxesField, SelectField, TextField } from '#ui/forms/field.tsx'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form, useFormValues } from '#ui/forms/form.tsx'
+import { Form, FormActions, useFormValues } from '#ui/forms/form.tsx'
 import { fullUnitName } from '#domain/bookings/slot-names.ts'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { useApiQueries } from '#lib/api/use-api.ts'
@@ -36,7 +35,6 @@ const places = [
   { value: 'club', label: scopeName({ scope: 'club' }) },
 ]
 
-/** What the ticked options close. */
 function scopeOf(ticked: readonly string[]) {
   if (ticked.includes('club')) return { scope: 'club' } as const
   const of = kinds.flatMap((kind) =>
@@ -182,7 +180,6 @@ function Affected() {
 const affectedText = (count: number): string =>
   count === 0 ? 'No bookings are affected.' : `${countOf(count, 0)} ${count === 1 ? 'is' : 'are'} affected.`
 
-/** Whether the same hours are closed again. */
 function Repeat() {
   const { every } = useFormValues<Repeating>()
   return (

@@ -1,13 +1,13 @@
 /** Bookings in closed slots, each to be kept, moved or canceled, and closures, to reopen: those of a day, and all to come. */
 import { Phones } from '#lib/phones.tsx'
 import type { Reply } from '#api-contract/schemas.ts'
-import { useConfirm } from '#features/parts/confirm.tsx'
+import { ConfirmButton } from '#features/parts/confirm.tsx'
 import { CallButton } from '#features/parts/call-button.tsx'
 import { eventWhen } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/events/admin-event-messages.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, SmallButton } from '#ui/button.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { isStanding, touchesDay } from '#domain/bookings/closures.ts'
 import { scopeName, closureTime } from '#domain/bookings/closure-messages.ts'
@@ -155,14 +155,9 @@ function UndecidedRow({ closureId, booking }: { closureId: string; booking: Book
         >
           Keep
         </CallButton>
-        <Button
-          tone="ghost"
-          size="sm"
-          aria-label={`Move or cancel ${name}, ${slot}`}
-          onClick={() => open({ type: 'booking', booking })}
-        >
+        <SmallButton aria-label={`Move or cancel ${name}, ${slot}`} onClick={() => open({ type: 'booking', booking })}>
           Move or cancel
-        </Button>
+        </SmallButton>
       </Row>
     </Line>
   )
@@ -172,33 +167,34 @@ function UndecidedRow({ closureId, booking }: { closureId: string; booking: Book
 function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: number }) {
   const { report } = useDesk()
   const [place, time] = [scopeName(closure), closureTime(closure)]
-  const removal = useConfirm(() => ({
-    call: 'removeClosure',
-    input: { params: { id: closure.id } },
-    title: `Reopen ${place}, ${time}?`,
-    description:
-      waiting === 0
-        ? 'Members can book these slots again.'
-        : `Members can book these slots again, and ${waiting === 1 ? 'one family' : `${waiting} families`} will be told that the slot is open after all.`,
-    action: 'Reopen',
-    pendingLabel: 'Reopening...',
-    keepLabel: 'Stay closed',
-    failed: 'Could not reopen these slots',
-    onDone: () => report({ closure }),
-    done: { title: 'Reopened', description: 'Members can book these slots again.' },
-  }))
   return (
     <Line title={`Closed: ${place}`} note={`${time} · ${isolated(closure.reason)}`}>
       {isStanding(closure) ? (
         <span>Holiday</span>
       ) : closure.event === undefined ? (
-        <Button tone="quiet" size="sm" aria-label={`Reopen: ${place}, ${time}`} {...removal.trigger()}>
+        <ConfirmButton
+          aria-label={`Reopen: ${place}, ${time}`}
+          question={{
+            call: 'removeClosure',
+            input: { params: { id: closure.id } },
+            title: `Reopen ${place}, ${time}?`,
+            description:
+              waiting === 0
+                ? 'Members can book these slots again.'
+                : `Members can book these slots again, and ${waiting === 1 ? 'one family' : `${waiting} families`} will be told that the slot is open after all.`,
+            action: 'Reopen',
+            pendingLabel: 'Reopening...',
+            keepLabel: 'Stay closed',
+            failed: 'Could not reopen these slots',
+            onDone: () => report({ closure }),
+            done: { title: 'Reopened', description: 'Members can book these slots again.' },
+          }}
+        >
           Reopen
-        </Button>
+        </ConfirmButton>
       ) : (
         <Link to={paths.adminEvents}>Closed by an event</Link>
       )}
-      {removal.dialog}
     </Line>
   )
 }
@@ -206,16 +202,6 @@ function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: numb
 /** An event while the whole club is closed: staff keep it or cancel it. Until then nobody can RSVP. */
 function UndecidedEvent({ closureId, event }: { closureId: string; event: ClosedEvent }) {
   const name = `${event.title}, ${eventWhen(event)}`
-  const cancel = useConfirm(() => ({
-    call: 'removeEvent',
-    input: { params: { id: event.id } },
-    title: `Cancel ${name}?`,
-    description: 'Its guests are told. You can restore it on the Events page.',
-    action: 'Cancel event',
-    pendingLabel: 'Canceling...',
-    failed: adminEventMessages.notRemoved,
-    done: adminEventMessages.canceled(event.title),
-  }))
   return (
     <Line title={event.title} note={`${eventWhen(event)} ${counted(event.guests, 'guest')}`}>
       <Row>
@@ -229,11 +215,23 @@ function UndecidedEvent({ closureId, event }: { closureId: string; event: Closed
         >
           Keep
         </CallButton>
-        <Button tone="ghost" size="sm" aria-label={`Cancel ${name}`} {...cancel.trigger()}>
+        <ConfirmButton
+          tone="ghost"
+          aria-label={`Cancel ${name}`}
+          question={{
+            call: 'removeEvent',
+            input: { params: { id: event.id } },
+            title: `Cancel ${name}?`,
+            description: 'Its guests are told. You can restore it on the Events page.',
+            action: 'Cancel event',
+            pendingLabel: 'Canceling...',
+            failed: adminEventMessages.notRemoved,
+            done: adminEventMessages.canceled(event.title),
+          }}
+        >
           Cancel event
-        </Button>
+        </ConfirmButton>
       </Row>
-      {cancel.dialog}
     </Line>
   )
 }

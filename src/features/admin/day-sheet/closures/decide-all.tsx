@@ -4,7 +4,7 @@ import { maxMovedAtOnce } from '#domain/bookings/closures.ts'
 import { slotName, slotOnDay } from '#domain/bookings/slot-names.ts'
 import { withoutKind } from '#domain/bookings/bookings.ts'
 import { longDay } from '#domain/calendar/calendar.ts'
-import { counted } from '#domain/text/text.ts'
+import { capitalize, counted } from '#domain/text/text.ts'
 import { Loaded } from '#features/parts/loaded.tsx'
 import {
   nameOf,
@@ -15,13 +15,14 @@ import {
   type Proposal,
 } from '#features/admin/day-sheet/sheet-view.ts'
 import { useDesk, type DialogState } from '#features/admin/day-sheet/queries.ts'
+import { groupsOf } from '#lib/groups.ts'
 import { ApiError } from '#lib/api/api.ts'
 import { markStale } from '#lib/api/stale-replies.ts'
 import { useApiMutation, useApiQueries } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { Phones } from '#lib/phones.tsx'
 import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, GhostButton } from '#ui/button.tsx'
 import { Problem } from '#ui/feedback/banner.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
@@ -29,10 +30,9 @@ import { Stack, Text } from '#ui/layout/box.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 
 type DecideAllDialogProps = Extract<DialogState, { type: 'decide' }> & { onClose: () => void }
-type Undecided = DecideAllDialogProps['undecided'][number]
 
 /** What is chosen for a booking, and what became of it. */
-type Row = Undecided & Proposal & { chosen: Decision; done?: string; error?: string }
+type Row = DecideAllDialogProps['undecided'][number] & Proposal & { chosen: Decision; done?: string; error?: string }
 
 /** Who is called stands first, then what is moved. */
 const order: readonly Decision[] = ['call', 'move', 'cancel']
@@ -89,9 +89,9 @@ export function DecideAllDialog({ title, undecided, onClose }: DecideAllDialogPr
         >
           {pressText(open)}
         </Button>
-        <Button tone="ghost" disabled={left > 0} onClick={onClose}>
+        <GhostButton disabled={left > 0} onClick={onClose}>
           Decide later
-        </Button>
+        </GhostButton>
       </DialogActions>
     </Dialog>
   )
@@ -106,11 +106,9 @@ const columnsOf = (isOneDay: boolean, choose: (id: string, chosen: Decision) => 
 
 function Choice({ row, onChange }: { row: Row; onChange: (id: string, chosen: Decision) => void }) {
   const { booking, to, chosen, error } = row
-  const id = `decide-${booking.id}`
   return (
     <Stack gap="1">
       <Select
-        id={id}
         label={`What to do: ${nameOf(booking)}, ${slotName(booking)}`}
         hidesLabel
         value={chosen}
@@ -137,8 +135,7 @@ function pressText(open: readonly Row[]): string {
     const count = open.filter(({ chosen }) => chosen === decision).length
     return count > 0 ? [`${verbs[decision]} ${count}`] : []
   })
-  const text = parts.join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalize(parts.join(', '))
 }
 
 /** `left`: how many are still to be moved or canceled. */
@@ -199,15 +196,9 @@ function useDecisions() {
   const decide = async (open: readonly Row[]): Promise<boolean> => {
     const of = (decision: Decision) => open.filter(({ chosen }) => chosen === decision)
     setLeft(open.length - of('call').length)
-    const toMove = of('move')
     const counts: (number | undefined)[] = []
-    for (const id of new Set(toMove.map(({ closureId }) => closureId)))
-      counts.push(
-        await moveAll(
-          id,
-          toMove.filter(({ closureId }) => closureId === id),
-        ),
-      )
+    for (const some of groupsOf(of('move'), ({ closureId }) => closureId))
+      counts.push(await moveAll(some[0].closureId, some))
     const isCut = counts.includes(undefined)
     const moved = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
     const canceled = isCut ? undefined : await cancelAll(of('cancel'))

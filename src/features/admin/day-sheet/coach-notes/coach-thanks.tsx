@@ -5,7 +5,7 @@ import { Fold } from '#features/admin/day-sheet/fold.tsx'
 import { PlainText } from '#features/parts/plain-text.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useMayCall } from '#lib/session/may-call.ts'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { Muted, Stack } from '#ui/layout/box.tsx'
 
 const askedAgainMs = 300_000
 
@@ -21,10 +21,7 @@ export function CoachThanks() {
       <Stack as="ul" gap="2" aria-label="Families who say thanks">
         {thanks.map((note) => (
           <li key={note.id}>
-            <b>{isolated(note.thanked ?? '')}</b>, about {isolated(note.player)},{' '}
-            <Text as="span" tone="muted">
-              {slotName(note)}
-            </Text>
+            <b>{isolated(note.thanked ?? '')}</b>, about {isolated(note.player)}, <Muted>{slotName(note)}</Muted>
             <PlainText>{note.text}</PlainText>
           </li>
         ))}

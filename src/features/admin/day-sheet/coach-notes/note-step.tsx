@@ -19,12 +19,10 @@ import { useNow } from '#lib/clock.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { useDraft } from '#lib/offline/use-draft.ts'
 import { useMayCall } from '#lib/session/may-call.ts'
-import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
+import { GhostButton, SmallButton } from '#ui/button.tsx'
 import { TextAreaField } from '#ui/forms/field.tsx'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form } from '#ui/forms/form.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Form, FormActions } from '#ui/forms/form.tsx'
+import { Row, SmallPrint, Stack } from '#ui/layout/box.tsx'
 import { DialogActions } from '#ui/overlays/dialog.tsx'
 
 /** On the card of an arrival, once its session has begun. */
@@ -32,11 +30,7 @@ export function WriteNote({ booking, onWrite }: { booking: Booking; onWrite: () 
   const mayWrite = useMayCall('writeCoachNote')
   const now = useNow()
   if (!mayWrite || now.getTime() < arrivalWindow(booking).starts) return null
-  return (
-    <Button tone="ghost" size="sm" onClick={onWrite}>
-      Write about this session
-    </Button>
-  )
+  return <SmallButton onClick={onWrite}>Write about this session</SmallButton>
 }
 
 /** Asked in place of the card. */
@@ -50,7 +44,7 @@ export function NoteStep({ booking, onBack }: { booking: Booking; onBack: () => 
   const memory = useDraft(`note:${id}`)
   const { run, problem } = useApiMutation('writeCoachNote', {
     failed: 'Could not send this',
-    onDone: ({ note }) => void notify({ title: 'Written', description: goesOut(note) }),
+    done: ({ note }) => ({ title: 'Written', description: goesOut(note) }),
   })
   return (
     <Loaded query={query} title="Could not load what was written" shape="row" count={2} label="Loading...">
@@ -82,9 +76,7 @@ export function NoteStep({ booking, onBack }: { booking: Booking; onBack: () => 
             </Form>
           ) : (
             <DialogActions>
-              <Button tone="ghost" onClick={onBack}>
-                Back
-              </Button>
+              <GhostButton onClick={onBack}>Back</GhostButton>
             </DialogActions>
           )}
         </Stack>
@@ -104,10 +96,10 @@ function Written({ booking, note }: { booking: string; note: Note }) {
     <Stack as="li" gap="1">
       <PlainText>{note.text}</PlainText>
       <Row justify="between">
-        <Text as="span" size="small" tone="muted">
+        <SmallPrint as="span">
           {note.isMine ? 'You' : isolated(note.by)}, {shortMoment(new Date(note.at))}.{' '}
           {note.thanked === undefined ? (isOut ? 'Sent.' : goesOut(note)) : `${isolated(note.thanked)} says thanks.`}
-        </Text>
+        </SmallPrint>
         {note.isMine && !isOut && (
           <CallButton
             call="takeBackCoachNote"

@@ -13,8 +13,7 @@ import { toYup } from '#lib/form-schema.ts'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form, useFieldState, useFillIn, useFormValues } from '#ui/forms/form.tsx'
+import { Form, FormActions, useFieldState, useFillIn, useFormValues } from '#ui/forms/form.tsx'
 import { ConfirmFields, NearestSlots } from './booking-parts.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { cellContentAt } from '#features/admin/day-sheet/sheet-view.ts'
@@ -96,7 +95,6 @@ function BookActions({ onCancel }: { onCancel: () => void }) {
   return <FormActions action="Book" pendingLabel="Booking..." disabled={!isAddress(email)} onCancel={onCancel} />
 }
 
-/** That the slot is held for a family that waits, and for whom. */
 function HeldNote({ slot }: { slot: Slot }) {
   const now = useNow()
   const { data } = useApiQuery('daySheet', { input: { query: { date: slot.date } } })
@@ -149,7 +147,6 @@ function MemberField() {
   )
 }
 
-/** The family of the address in the form, and what each player has used of the week. */
 function useFamilyWeek({ kind, date }: Slot) {
   const { email } = useFormValues<BookValues>()
   const { memberOf } = useMemberIndex()

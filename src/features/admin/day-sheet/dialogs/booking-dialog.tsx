@@ -19,10 +19,9 @@ import { SafetyFacts } from '#features/admin/parts/safety/safety-facts.tsx'
 import { useNow } from '#lib/clock.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { Phone } from '#lib/phones.tsx'
-import { Button } from '#ui/button.tsx'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form } from '#ui/forms/form.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { GhostButton } from '#ui/button.tsx'
+import { Form, FormActions } from '#ui/forms/form.tsx'
+import { Row, SmallPrint, Stack } from '#ui/layout/box.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { noReason, ReasonFields, reasonOf, reasonShape, useUndo } from './booking-parts.tsx'
@@ -67,9 +66,9 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
               {index > 0 && (
                 <h3>
                   {nameOf(each.booking)}{' '}
-                  <Text as="small" size="small" tone="muted">
+                  <SmallPrint as="small">
                     {unitName(each.booking)}, {hourLabel(each.booking.time)}
-                  </Text>
+                  </SmallPrint>
                 </h3>
               )}
               <Arrival {...each} onReleased={onClose} onStep={(next) => setChosen({ step: next, id: each.booking.id })}>
@@ -80,9 +79,7 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
           ))}
           {onScanNext && (
             <Row>
-              <Button tone="ghost" onClick={onScanNext}>
-                Scan the next pass
-              </Button>
+              <GhostButton onClick={onScanNext}>Scan the next pass</GhostButton>
             </Row>
           )}
           <Family booking={booking} />

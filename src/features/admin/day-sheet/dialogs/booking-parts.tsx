@@ -46,10 +46,8 @@ export function ReasonFields() {
   )
 }
 
-type ConfirmProps = { code: ErrorCode | undefined; isUsedUp?: boolean }
-
 /** What staff confirm after a refusal: an hour for other ages, or more than the week allows. */
-export const ConfirmFields = ({ code, isUsedUp = false }: ConfirmProps) => (
+export const ConfirmFields = ({ code, isUsedUp = false }: { code: ErrorCode | undefined; isUsedUp?: boolean }) => (
   <>
     {code === 'other_ages' && <CheckboxField name="anyAge" label="Allow it: this hour is for other ages" />}
     {(code === 'weekly_limit' || isUsedUp) && (

@@ -13,8 +13,7 @@ import { useClock, useNow } from '#lib/clock.ts'
 import { whyNot } from '#lib/form-schema.ts'
 import { Problem } from '#ui/feedback/banner.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form, useFormValues } from '#ui/forms/form.tsx'
+import { Form, FormActions, useFormValues } from '#ui/forms/form.tsx'
 import {
   ConfirmFields,
   NearestSlots,
@@ -45,9 +44,7 @@ const schemaOf = (booking: Booking) =>
     ...reasonShape,
   })
 
-type MoveStepProps = { booking: Booking; onBack: () => void; onDone: () => void }
-
-export function MoveStep({ booking, onBack, onDone }: MoveStepProps) {
+export function MoveStep({ booking, onBack, onDone }: { booking: Booking; onBack: () => void; onDone: () => void }) {
   const { id, kind, unit, date, time } = booking
   const undo = useUndo()
   const today = facilityClock(useClock()()).day

@@ -3,7 +3,7 @@ import { clockOf } from '#domain/arrivals/arrivals.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { Drawing } from '#illustrations/drawing.tsx'
 import { useNow } from '#lib/clock.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, GhostButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import styles from './door.module.css'
@@ -65,9 +65,7 @@ export function DoorResult({ day, shown, saved, isConnected, onName, onSign, onL
           {firstName(entry)} is here, too
         </Button>
       ))}
-      <Button tone="ghost" onClick={onLeave}>
-        Next, please
-      </Button>
+      <GhostButton onClick={onLeave}>Next, please</GhostButton>
     </Stack>
   )
 }

@@ -5,7 +5,7 @@ import { useLastActivity } from '#lib/api/polling.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import type { Preloadable } from '#lib/loading/lazy-with-preload.ts'
-import { Button } from '#ui/button.tsx'
+import { GhostButton } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { FormError } from '#ui/forms/form.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -54,9 +54,7 @@ export function SignStep({ entry, signing, onSigned, onLeave }: SignStepProps) {
         To sign for {firstName(entry)}
       </h1>
       <p>For a parent or guardian: please read this once, and sign at the end.</p>
-      <Button tone="ghost" onClick={onLeave}>
-        Not now
-      </Button>
+      <GhostButton onClick={onLeave}>Not now</GhostButton>
       <Suspense fallback={<Skeleton shape="row" count={3} label="Loading today..." />}>
         {createElement(signing, {
           asked: entry.unsigned.map((text) => ({ text, players })),

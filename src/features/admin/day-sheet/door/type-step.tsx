@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { isolated } from '#domain/text/text.ts'
 import { PassField } from '#features/admin/parts/pass-field.tsx'
 import { useNow } from '#lib/clock.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, GhostButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './door.module.css'
@@ -70,9 +70,9 @@ export function TypeStep({ day, onCode, onName, onLeave }: TypeStepProps) {
             }}
           >
             <PassField id="typed" value={text} onValue={setText} maxLength={40} aria-label="Code or name" />
-            <Button tone="ghost" aria-label="Delete" onClick={() => setText(text.slice(0, -1))}>
+            <GhostButton aria-label="Delete" onClick={() => setText(text.slice(0, -1))}>
               <Delete aria-hidden="true" size={28} />
-            </Button>
+            </GhostButton>
             <Button type="submit" tone="kick">
               Check
             </Button>
@@ -89,9 +89,7 @@ export function TypeStep({ day, onCode, onName, onLeave }: TypeStepProps) {
           ))}
         </>
       )}
-      <Button tone="ghost" onClick={isAsking ? () => setAsking(false) : onLeave}>
-        {isAsking ? 'No' : 'Back'}
-      </Button>
+      <GhostButton onClick={isAsking ? () => setAsking(false) : onLeave}>{isAsking ? 'No' : 'Back'}</GhostButton>
     </Stack>
   )
 }

@@ -6,16 +6,12 @@ import { unitName } from '#domain/bookings/slot-names.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { useDraft } from '#lib/offline/use-draft.ts'
-import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form } from '#ui/forms/form.tsx'
+import { SmallButton } from '#ui/button.tsx'
+import { Form, FormActions } from '#ui/forms/form.tsx'
 
 /** On the card of an arrival. */
 export const ReportIncident = ({ onReport }: { onReport: () => void }) => (
-  <Button tone="ghost" size="sm" onClick={onReport}>
-    Report an incident
-  </Button>
+  <SmallButton onClick={onReport}>Report an incident</SmallButton>
 )
 
 /** Asked in place of the card. */
@@ -29,10 +25,10 @@ export function IncidentStep({ booking, onBack, onDone }: IncidentStepProps) {
   const { run, problem } = useApiMutation('reportIncident', {
     failed: 'Could not save this report',
     noResponse: 'No response from the server. It is safe to try again.',
-    onDone({ incident: { told } }, { body }) {
+    onDone,
+    done({ incident: { told } }, { body }) {
       const unsent = body.tell && !told ? ' This site sends no email, so please call the family.' : ''
-      void notify({ title: 'Report saved', description: `It is in the inbox until it is complete.${unsent}` })
-      onDone()
+      return { title: 'Report saved', description: `It is in the inbox until it is complete.${unsent}` }
     },
   })
   const memory = useDraft(`incident:${booking.id}`)

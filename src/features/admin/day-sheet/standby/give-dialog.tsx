@@ -12,16 +12,13 @@ import { ConfirmFields } from '#features/admin/day-sheet/dialogs/booking-parts.t
 import { cellContentAt, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { SelectField } from '#ui/forms/field.tsx'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form } from '#ui/forms/form.tsx'
+import { Form, FormActions } from '#ui/forms/form.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { namesOf } from './waiting.tsx'
 
 const schema = yup.object({ slots: yup.string().required(deskStandbyMessages.other) })
 
-type GiveDialogProps = { wish: DeskWish; sheet: Sheet; onClose: () => void }
-
-export function GiveDialog({ wish, sheet, onClose }: GiveDialogProps) {
+export function GiveDialog({ wish, sheet, onClose }: { wish: DeskWish; sheet: Sheet; onClose: () => void }) {
   const { id, kind, players, member } = wish
   const names = namesOf(wish)
   const { day, now } = useDesk()

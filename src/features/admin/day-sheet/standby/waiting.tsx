@@ -5,11 +5,11 @@ import { andList, isolated } from '#domain/text/text.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { useDesk, type DeskWish } from '#features/admin/day-sheet/queries.ts'
 import { Fold } from '#features/admin/day-sheet/fold.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Muted, Row, SmallPrint, Stack } from '#ui/layout/box.tsx'
 
 /** The names of the players of a wish. */
 export const namesOf = ({ players, member }: DeskWish): string =>
@@ -29,9 +29,9 @@ export function Waiting() {
   const wishes = query.data
   return (
     <Fold title="Waiting" count={wishes.length}>
-      <Text size="small" tone="muted">
+      <SmallPrint>
         In the order in which they are asked. A slot that you give is booked at once, and the family is told.
-      </Text>
+      </SmallPrint>
       <Stack as="ol" gap="2">
         {wishes.map((wish) => (
           <Wish key={wish.id} wish={wish} />
@@ -56,20 +56,15 @@ function Wish({ wish }: { wish: DeskWish }) {
   return (
     <Row as="li" justify="between">
       <p>
-        <b>{names}</b>{' '}
-        <Text as="span" tone="muted">
-          {notes.join(' · ')}
-        </Text>
+        <b>{names}</b> <Muted>{notes.join(' · ')}</Muted>
       </p>
-      <Button
-        tone="ghost"
-        size="sm"
+      <SmallButton
         aria-haspopup="dialog"
         aria-label={deskStandbyMessages.giveTo(names)}
         onClick={() => open({ type: 'give', wish })}
       >
         {deskStandbyMessages.give}
-      </Button>
+      </SmallButton>
     </Row>
   )
 }

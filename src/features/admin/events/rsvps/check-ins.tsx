@@ -6,8 +6,7 @@ import { others } from '#domain/events/events.ts'
 import { pluralize } from '#domain/text/text.ts'
 import { CallButton } from '#features/parts/call-button.tsx'
 import { useApiCache } from '#lib/api/use-api.ts'
-import { Row } from '#ui/layout/box.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Row, VisuallyHidden } from '#ui/layout/box.tsx'
 
 export type EventRsvp = Reply<'listRsvps'>['attendees'][number]
 

@@ -5,7 +5,6 @@ import { useSearchParams } from '#lib/router.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { RsvpList } from './rsvp-list.tsx'
-import { useId } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { shortDay } from '#domain/calendar/calendar.ts'
 import { endOfEvent, eventClock } from '#domain/events/events.ts'
@@ -47,12 +46,10 @@ type AdminEvent = Reply<'adminEvents'>['events'][number]
 type EventSelectProps = { events: readonly AdminEvent[]; selected: string; onSelect: (id: string) => void }
 
 function EventSelect({ events, selected, onSelect }: EventSelectProps) {
-  const id = useId()
   const now = useNow()
   return (
     <div className={styles.select}>
       <Select
-        id={id}
         label="Event"
         placeholder="Select an event"
         value={selected}

@@ -27,14 +27,13 @@ import { Loaded } from '#features/parts/loaded.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { Row, Text } from '#ui/layout/box.tsx'
+import { Row, SmallPrint } from '#ui/layout/box.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { cameOf, CheckIns, type EventRsvp } from './check-ins.tsx'
 import styles from './rsvps.module.css'
 
-const pageSize = 50
 /** Several staff check guests in at once (lib/api/polling.ts). */
 const pollMs = 30_000
 
@@ -50,7 +49,7 @@ export function RsvpList({ eventId }: { eventId: string }) {
   const accountOf = ({ account, email }: EventRsvp) => memberOf(account?.email ?? email)
   const texts = (rsvp: EventRsvp) => [rsvp.name, rsvp.email, ...textsOfMember(accountOf(rsvp))]
   const found = searchIn(toSearchable(rsvps, texts), search)
-  const { shown, foot } = usePagination(found, pageSize, search)
+  const { shown, foot } = usePagination(found, search, 50)
 
   if (!query.data) return <Loaded query={query} title={staffMessages.notLoaded} shape="row" count={5} />
   // With the members, whose texts would move the rest of the list.
@@ -133,9 +132,9 @@ const columnsWith = (
       <>
         {qty}
         {players && (
-          <Text size="small" tone="muted">
+          <SmallPrint>
             {guestsText({ name, qty, ...(comes && { comes }), players: players.map(({ id }) => id) }, players)}
-          </Text>
+          </SmallPrint>
         )}
       </>
     ),

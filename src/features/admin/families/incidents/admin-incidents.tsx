@@ -9,24 +9,21 @@ import { incidentFacts, staffFacts } from '#features/admin/parts/incidents/incid
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Link, useSearchParams } from '#lib/router.ts'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, Stack, Text, VisuallyHidden } from '#ui/layout/box.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
-
-const pageSize = 20
 
 export function AdminIncidents() {
   const query = useApiQuery('listIncidents', { select: ({ incidents }) => incidents })
   const [search] = useSearchParams()
   const one = search.get('id')
   const found = (query.data ?? []).filter(({ id }) => one === null || id === one)
-  const { shown, foot } = usePagination(found, pageSize, one ?? '')
+  const { shown, foot } = usePagination(found, one ?? '')
   return (
     <Stack gap="4-5">
       <Loaded
@@ -46,11 +43,7 @@ export function AdminIncidents() {
       {one !== null && (
         <Row gap="3" data-screen-only="">
           <Link to={paths.adminIncidents}>All reports</Link>
-          {found.length > 0 && (
-            <Button tone="ghost" size="sm" onClick={() => window.print()}>
-              Print
-            </Button>
-          )}
+          {found.length > 0 && <SmallButton onClick={() => window.print()}>Print</SmallButton>}
         </Row>
       )}
       <Stack as="ul" gap="3-5">
@@ -88,9 +81,9 @@ function IncidentCard({ incident, isAlone }: { incident: Incident; isAlone: bool
             <Facts facts={staffFacts(incident)} />
           </div>
           <Row gap="3" data-screen-only="">
-            <Button ref={button} tone="ghost" size="sm" onClick={() => IncidentForm.whenLoaded(show)}>
+            <SmallButton {...button} onClick={() => IncidentForm.whenLoaded(show)}>
               Update <VisuallyHidden>{`the report about ${name}`}</VisuallyHidden>
-            </Button>
+            </SmallButton>
             <Link to={memberPath(member)}>Family</Link>
           </Row>
         </>

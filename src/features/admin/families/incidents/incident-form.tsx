@@ -36,7 +36,7 @@ export function IncidentForm({ incident, onClose }: { incident: Incident; onClos
           incidents: incidents.map((each) => (each.id === saved.id ? saved : each)),
         }))
       }
-      saved={() => ({ title: 'Report saved', description: incident.player.name })}
+      done={{ title: 'Report saved', description: incident.player.name }}
       onClose={onClose}
       size="sm"
     >

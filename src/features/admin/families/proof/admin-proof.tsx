@@ -7,21 +7,20 @@ import { consentMessages } from '#domain/consents/consent-messages.ts'
 import { currentText } from '#domain/consents/consent-texts.ts'
 import { planNames } from '#domain/plans/membership.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'
-import { dollars } from '#domain/text/money.ts'
 import { dayOfInstant, dayWithYear, monthNames, today } from '#domain/calendar/calendar.ts'
 import { proofSearchFields, reasonFields } from '#domain/proof/seals.ts'
-import { andList, capitalize, isolated } from '#domain/text/text.ts'
+import { andList, capitalize, dollars, isolated } from '#domain/text/text.ts'
 import { SealedIncidents } from '#features/admin/parts/incidents/sealed-incidents.tsx'
 import { CallButton } from '#features/parts/call-button.tsx'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { useDraft } from '#lib/offline/use-draft.ts'
 import { toYup, whyNot } from '#lib/form-schema.ts'
-import { Button } from '#ui/button.tsx'
+import { SmallButton } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
-import { Grid, Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Grid, Row, SmallPrint, Stack, Text } from '#ui/layout/box.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 
@@ -91,9 +90,7 @@ export function AdminProof() {
   )
 }
 
-type FoundSealsProps = { seals: Found[]; reason: string; onOpened: (seal: Opened) => void }
-
-function FoundSeals({ seals, reason, onOpened }: FoundSealsProps) {
+function FoundSeals({ seals, reason, onOpened }: { seals: Found[]; reason: string; onOpened: (seal: Opened) => void }) {
   if (seals.length === 0)
     return (
       <Empty title="Nothing is sealed under this name or month">For families who are still here, see their page.</Empty>
@@ -145,7 +142,7 @@ function OpenedSeal({ seal, onClose }: { seal: Opened; onClose: () => void }) {
             <p>
               {`${capitalize(answer)}. ${consentMessages.signedOn(dayOfInstant(at), name, version)}, signed in as ${isolated(by.name)}.`}
             </p>
-            <Text size="small" tone="muted">{`SHA-256 of the words: ${hash}`}</Text>
+            <SmallPrint>{`SHA-256 of the words: ${hash}`}</SmallPrint>
           </li>
         ))}
       </Stack>
@@ -167,12 +164,8 @@ function OpenedSeal({ seal, onClose }: { seal: Opened; onClose: () => void }) {
         </>
       )}
       <Row gap="3" data-screen-only="">
-        <Button tone="ghost" size="sm" onClick={() => window.print()}>
-          Print
-        </Button>
-        <Button tone="ghost" size="sm" onClick={onClose}>
-          Close
-        </Button>
+        <SmallButton onClick={() => window.print()}>Print</SmallButton>
+        <SmallButton onClick={onClose}>Close</SmallButton>
       </Row>
     </Stack>
   )

@@ -29,7 +29,6 @@ export function useFamilyList(): Partial<SomeFamilies> {
     none: list && familyLists[list].none,
     choice: mayChoose && (
       <Select
-        id="member-list"
         label="Show"
         placeholder="All families"
         value={list ?? ''}

@@ -9,19 +9,14 @@ import { useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { Stack, Text, VisuallyHidden } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-
-type Message = Reply<'listMessages'>['messages'][number]
-
-const pageSize = 20
 
 export function SentMessages() {
   const query = useApiQuery('listMessages', { refetchOnMount: 'always' })
   const messages = query.data?.messages ?? []
-  const { shown, foot } = usePagination(messages, pageSize)
+  const { shown, foot } = usePagination(messages)
   return (
     <Section title="Sent messages">
       <Loaded
@@ -49,7 +44,7 @@ export function SentMessages() {
 }
 
 /** A message is counted as sent by email once one of the caregivers has it. */
-function Sent({ message, mailOn }: { message: Message; mailOn: boolean }) {
+function Sent({ message, mailOn }: { message: Reply<'listMessages'>['messages'][number]; mailOn: boolean }) {
   const { subject, text, at, by, to, member, families, sent, waiting, read } = message
   const email = `${sent} of ${families}${waiting > 0 ? `, ${waiting} waiting` : ''}`
   return (

@@ -18,7 +18,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, Stack, Text, VisuallyHidden } from '#ui/layout/box.tsx'
 import { Facts, type Fact } from '#ui/layout/facts.tsx'
 import type { Tour } from './tour-form.tsx'
 import { shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
@@ -28,12 +28,9 @@ import { useMemberIndex } from '#features/admin/parts/member-index.ts'
 import { useNow } from '#lib/clock.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, SmallButton } from '#ui/button.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
-
-const pageSize = 20
 
 type View = TourStatus | 'all'
 
@@ -46,7 +43,6 @@ export function AdminTours() {
   const first = params.get('tour')
   const { shown, foot } = usePagination(
     found.toSorted((one, other) => Number(other.id === first) - Number(one.id === first)),
-    pageSize,
     view,
   )
 
@@ -162,9 +158,9 @@ function TourCard({ tour }: { tour: Tour }) {
                 Confirm <VisuallyHidden>{name}</VisuallyHidden>
               </Button>
             )}
-            <Button ref={button} tone="ghost" size="sm" onClick={edit(false)}>
+            <SmallButton {...button} onClick={edit(false)}>
               Update <VisuallyHidden>{name}</VisuallyHidden>
-            </Button>
+            </SmallButton>
             {!isOver && (
               <CallButton
                 aria-label={`Invite to join: ${name}`}

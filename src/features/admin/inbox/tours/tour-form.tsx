@@ -83,7 +83,7 @@ export function TourForm({ tour, confirms, closures, onClose }: TourFormProps) {
           requests: requests.map((each) => (each.id === request.id ? request : each)),
         }))
       }
-      saved={() => ({ title: 'Request saved', description: tour.name })}
+      done={{ title: 'Request saved', description: tour.name }}
       saveLabel={<SaveLabel tour={tour} />}
       onClose={onClose}
       size="sm"

@@ -14,12 +14,12 @@ import { useDraft } from '#lib/offline/use-draft.ts'
 import { Phone } from '#lib/phones.tsx'
 import { useMayCall } from '#lib/session/may-call.ts'
 import { ClearHold } from '#features/admin/parts/clear-hold.tsx'
-import { Button } from '#ui/button.tsx'
+import { QuietButton, SmallButton } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner, Problem } from '#ui/feedback/banner.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit, useFormValues } from '#ui/forms/form.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/layout/box.tsx'
 import { Facts, type Fact } from '#ui/layout/facts.tsx'
 
 type Safety = Reply<'openSafety'>['safety']
@@ -37,16 +37,14 @@ export function SafetyFacts({ memberId, player }: Whom) {
   return (
     <div>
       <Problem>{problem}</Problem>
-      <Button
-        tone="ghost"
-        size="sm"
+      <SmallButton
         pending={pending}
         pendingLabel="Opening..."
         title="Opening them is logged."
         onClick={() => void run({ params: { id: memberId, player: player.id } })}
       >
         Show safety facts <VisuallyHidden>of {player.name}</VisuallyHidden>
-      </Button>
+      </SmallButton>
     </div>
   )
 }
@@ -61,10 +59,7 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
   const params = { id: memberId, player: safety.player }
   const mayDeny = useMayCall('setDenied')
   const onDone = (reply: { safety: Safety }) => onChange(reply.safety)
-  const options = {
-    failed: safetyMessages.notSaved,
-    onDone,
-  }
+  const options = { failed: safetyMessages.notSaved, onDone }
   const hold = useApiMutation('setHold', options)
   const deny = useApiMutation('setDenied', options)
   const allow = useApiMutation('setDenied', options)
@@ -90,15 +85,13 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
         safety.collectors
           .filter(({ denied }) => denied)
           .map(({ id, name }) => (
-            <Button
+            <QuietButton
               key={id}
-              tone="quiet"
-              size="sm"
               pending={allow.pending}
               onClick={() => void allow.run({ params, body: { denied: false, collector: id } })}
             >
               {`Take ${name} off the list`}
-            </Button>
+            </QuietButton>
           ))}
       {!held && (
         <details>

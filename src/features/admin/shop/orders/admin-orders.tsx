@@ -1,7 +1,7 @@
 /** Orders for staff: pending ones first; search, mark as picked up, cancel. */
 import { useMemo, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { dollars } from '#domain/text/money.ts'
+import { dollars } from '#domain/text/text.ts'
 import { useConfirm } from '#features/parts/confirm.tsx'
 import { textsOfMember } from '#domain/members/member-search.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
@@ -11,7 +11,7 @@ import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiCache, useApiPages } from '#lib/api/use-api.ts'
 import { useSearchParams } from '#lib/router.ts'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
-import { Button } from '#ui/button.tsx'
+import { GhostButton } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/parts/loaded.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
@@ -58,14 +58,13 @@ export function AdminOrders() {
       <OrderList title="Done" orders={done} memberOf={memberOf} cancel={canceling.trigger} />
       {!isLoading && query.hasNextPage && (
         <Row justify="center">
-          <Button
-            tone="ghost"
+          <GhostButton
             pending={query.isFetchingNextPage}
             pendingLabel="Loading..."
             onClick={() => void query.fetchNextPage()}
           >
             Load earlier orders
-          </Button>
+          </GhostButton>
         </Row>
       )}
       {canceling.dialog}

@@ -2,11 +2,10 @@
 import { playerNames } from '#domain/families/families.ts'
 import { Phones } from '#lib/phones.tsx'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { dollars } from '#domain/text/money.ts'
 import { lineKey, lineText, orderState, type OrderStep } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/shop/shop-messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'
-import { isolated } from '#domain/text/text.ts'
+import { dollars, isolated } from '#domain/text/text.ts'
 import type { ListedMember } from '#features/admin/parts/member-index.ts'
 import { CallButton } from '#features/parts/call-button.tsx'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
@@ -15,9 +14,9 @@ import { OrderReceiptOfFamily } from '#features/receipts/receipt-links.tsx'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { QuietButton } from '#ui/button.tsx'
 import { Purchase } from '#ui/layout/purchase.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/layout/box.tsx'
 
 export type AdminOrder = Reply<'updateOrderStatus'>['order']
 
@@ -103,9 +102,7 @@ function Actions({ order, cancel }: Pick<OrderCardProps, 'order' | 'cancel'>) {
       {state === 'ready'
         ? [button('picked_up', 'Mark picked up'), button('pending_pickup', 'Not ready', 'ghost')]
         : [button('ready', 'Mark ready'), button('picked_up', 'Mark picked up', 'ghost')]}
-      <Button tone="quiet" size="sm" {...cancel}>
-        Cancel order{hiddenName}
-      </Button>
+      <QuietButton {...cancel}>Cancel order{hiddenName}</QuietButton>
     </>
   )
 }

@@ -8,11 +8,10 @@ import { AddProduct, EditProduct, type AdminProduct } from './product-forms.tsx'
 import { noteTexts } from '#domain/shop/product-notes.ts'
 import { isProductImage } from '#domain/images/images.ts'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
-import { Button } from '#ui/button.tsx'
+import { QuietButton, SmallButton } from '#ui/button.tsx'
 import { ImagePreview } from '#ui/image-preview.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
-import { Row, Text } from '#ui/layout/box.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Row, SmallPrint, Text, VisuallyHidden } from '#ui/layout/box.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { classNames } from '#ui/class-names.ts'
 import styles from './admin-products.module.css'
@@ -66,10 +65,8 @@ function useRemoval() {
   })
 }
 
-type ProductRowProps = { product: AdminProduct; remove: DialogTrigger }
-
-function ProductRow({ product, remove }: ProductRowProps) {
-  const { open: editing, show, hide, container, button } = useInlineEdit()
+function ProductRow({ product, remove }: { product: AdminProduct; remove: DialogTrigger }) {
+  const { open: editing, hide, container, button } = useInlineEdit()
   const { name, price, image, left } = product
   const hiddenName = (
     <>
@@ -95,26 +92,22 @@ function ProductRow({ product, remove }: ProductRowProps) {
           <b>{price}</b>
         </p>
         {left.length > 0 && (
-          <Text size="small" tone="muted">
+          <SmallPrint>
             Left:{' '}
             {left
               .map(({ size, count }) => (left.length === 1 && size === 'One Size' ? count : `${size} ${count}`))
               .join(', ')}
-          </Text>
+          </SmallPrint>
         )}
         {noteTexts(product).map((text) => (
-          <Text key={text} dir="auto" size="small" tone="muted">
+          <SmallPrint key={text} dir="auto">
             {text}
-          </Text>
+          </SmallPrint>
         ))}
       </div>
       <Row gap="3" justify="end">
-        <Button ref={button} tone="ghost" size="sm" onClick={show}>
-          Edit{hiddenName}
-        </Button>
-        <Button tone="quiet" size="sm" {...remove}>
-          Remove{hiddenName}
-        </Button>
+        <SmallButton {...button}>Edit{hiddenName}</SmallButton>
+        <QuietButton {...remove}>Remove{hiddenName}</QuietButton>
       </Row>
     </li>
   )

@@ -1,7 +1,7 @@
 /** The forms that add and edit a product, and their fields and validation. */
 import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
-import { dollars } from '#domain/text/money.ts'
+import { dollars } from '#domain/text/text.ts'
 import { imageIdOf, isProductImage } from '#domain/images/images.ts'
 import { whyNotPrice } from '#domain/shop/product-draft.ts'
 import { productFields } from '#domain/shop/product-fields.ts'
@@ -10,15 +10,13 @@ import { toCents } from '#domain/shop/shop.ts'
 import { leftText, parseStock, stockText, stockWithSold } from '#domain/shop/stock.ts'
 import { fieldToYup, toYup } from '#lib/form-schema.ts'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
-import { Form, useFormValues } from '#ui/forms/form.tsx'
+import { Form, FormActions, useFormValues } from '#ui/forms/form.tsx'
 import { ImageFields } from '#ui/image-preview.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { EditRecord } from '#features/parts/edit-record.tsx'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { useDraft } from '#lib/offline/use-draft.ts'
-import { notify } from '#lib/toast.ts'
-import { FormActions } from '#ui/forms/form-actions.tsx'
 
 const notSaved = 'Could not save this product'
 
@@ -34,7 +32,6 @@ const emptyProduct = {
 }
 type ProductValues = typeof emptyProduct
 
-/** Form values of an existing product. */
 const valuesOf = ({ name, price, image, ...more }: AdminProduct): ProductValues => ({
   name,
   // '$1,250' as it may be typed.
@@ -45,7 +42,6 @@ const valuesOf = ({ name, price, image, ...more }: AdminProduct): ProductValues 
   ...perNote((_, note) => more[note] ?? ''),
 })
 
-/** Label and rows of each note field. */
 const noteProps = perNote(({ label, rows }) => ({ label, rows }))
 
 /** 'Does nothing unless all three are filled.' A chosen file takes the place of the URL. */
@@ -104,7 +100,7 @@ export function AddProduct() {
   const upload = useImageUpload(notSaved)
   const { problem, run } = useApiMutation('addProduct', {
     failed: notSaved,
-    onDone: ({ product }) => void notify({ title: 'Product added', description: product.name }),
+    done: ({ product }) => ({ title: 'Product added', description: product.name }),
   })
   const memory = useDraft('new-product')
   return (
@@ -148,7 +144,7 @@ export function EditProduct({ product, onClose }: { product: AdminProduct; onClo
           { label: 'Details', text: [leftText(stored), ...noteTexts(stored)].filter(Boolean).join(' · ') },
         ]}
         failed={notSaved}
-        saved={(reply) => ({ title: 'Product saved', description: reply.product.name })}
+        done={(reply) => ({ title: 'Product saved', description: reply.product.name })}
         onClose={onClose}
         submit={(values, save) => upload.withImage(values, (image) => save({ ...values, image }))}
         problem={upload.problem}
