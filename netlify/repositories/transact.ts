@@ -30,8 +30,9 @@ export type Documents = {
   about(details: Parameters<typeof withDetails>[1]): void
 }
 
-/** Many want one of a few. */
-const isScarce = (key: string): boolean => key.startsWith(allTickets) || key.startsWith(allOrderNumbers)
+const isTicket = (key: string): boolean => key.startsWith(allTickets)
+/** What others may want, too: in the same step as tickets, so that these are kept where another number has to be tried. */
+const isScarce = (key: string): boolean => isTicket(key) || key.startsWith(allOrderNumbers)
 
 /** Documents that were not read yet. */
 class NotRead extends Error {
@@ -112,7 +113,7 @@ export async function transact<Result, Alongside = undefined>(
         waitUntil,
         backoff,
         known,
-        first: isScarce,
+        first: named.some(isTicket) ? isScarce : undefined,
         ...(alongside && { alongside: alongside.then((value) => void (extra = value)) }),
       },
     )

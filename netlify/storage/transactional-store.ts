@@ -26,7 +26,7 @@ export type TransactOptions = {
   /** What is known of some documents, so that only a second try reads them. */
   known?: Known | undefined
   /** True for keys that many want at the same time: the others are written once these are had. */
-  first?: (key: string) => boolean
+  first?: ((key: string) => boolean) | undefined
   /** Is told the tag of the version that was stored, if that changes one document alone. */
   stored?: (tag: string) => void
   /** Awaited once a try is known to change something, before it does. What it throws ends the transaction. */

@@ -112,16 +112,17 @@ function tryToPlace(
   const recentKey = keys.recentOrders(accountKey)
   const [orderKey, indexKey] = [keys.order(accountKey, id), keys.orderIndex(monthOfOrder(id)!, id)]
   const numbers = numbersOf(request)
-  const unused = [...numbers.map(keys.orderNumber), orderKey, indexKey, ...messageKeys(context, message)]
+  const numberKeys = numbers.map(keys.orderNumber)
+  const unused = [orderKey, indexKey, ...messageKeys(context, message)]
   const known: Known = new Map([
     // Nobody is refused what a copy of the request has got meanwhile.
     ...(read && !choices.some(({ isLast }) => isLast) ? [[recentKey, read] as const] : []),
-    ...unused.map((key) => [key as string, 'nothing'] as const),
+    ...[...unused, ...(read ? numberKeys : [])].map((key) => [key as string, 'nothing'] as const),
     ...choices.flatMap((choice) => [...choice.known]),
   ])
   return transact(
     context,
-    [recentKey, ...unused, ...keysOf(choices)],
+    [recentKey, ...numberKeys, ...unused, ...keysOf(choices)],
     (documents): PlaceResult => {
       const recent = documents.get(recentKey)
       const earlier = idOfRequest(recent, request)
@@ -170,8 +171,8 @@ async function placedBefore(store: Store, accountKey: string, id: string): Promi
   return { outcome: 'placed', order: found.value.order }
 }
 
-/** Four digits as long as there are free ones, then five. */
-const numbersTried = 40
+/** Four digits as long as there are free ones, then five, and six. */
+const numbersTried = 12
 
 /** The short numbers an order may get, the first that is free: they follow from its request, so there is no counter to contend for. */
 const numbersOf = (request: string): string[] =>
