@@ -4,7 +4,7 @@ import { cancellationsPerDay, facility } from '#domain/facility/facility.ts'
 import { registerMessages } from '#domain/fields/account-messages.ts'
 import { eventMessages } from '#domain/events/event-messages.ts'
 import { sessionMessages } from '#domain/sign-in/session-messages.ts'
-import { playerMessages } from '#domain/families/family-messages.ts'
+import { playerListMessages } from '#domain/families/family-messages.ts'
 import { HttpError, fieldError } from '#server/http/http-error.ts'
 
 type Refusal = readonly [status: number, code: ErrorCode, message: string, field?: string | undefined]
@@ -122,7 +122,7 @@ export const changedElsewhere = [
   'changed_elsewhere',
   'These details were changed on another device. Your changes are still here. Save again to replace the saved version.',
 ] as const
-export const noPlayer = [404, 'not_found', playerMessages.gone] as const
+export const noPlayer = [404, 'not_found', playerListMessages.gone] as const
 export const invalidFields = ({ fields }: { fields: Record<string, string> }) =>
   new HttpError(400, 'invalid', Object.values(fields)[0]!, { fields })
 export const forDesk = [409, 'invalid', 'Only the front desk can change this for you. Please ask there.'] as const

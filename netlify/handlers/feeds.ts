@@ -1,5 +1,5 @@
 /** Handlers of the calendars that calendar programs read. */
-import { playerMessages } from '#domain/families/family-messages.ts'
+import { playerMessages } from '#domain/families/player-messages.ts'
 import { responseMessages } from '#domain/fields/site-messages.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { addFeed, editFeed, endFeed, listFeeds } from '#server/services/feeds/own-feeds.ts'

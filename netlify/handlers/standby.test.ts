@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { standbyMessages } from '#domain/standby/standby-messages.ts'
-import { playerMessages } from '#domain/families/family-messages.ts'
+import { playerMessages } from '#domain/families/player-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { listWishes, parseWishKey, wishKey } from '#server/repositories/wish-index.ts'

@@ -1,7 +1,7 @@
 /** Why bookings of several players or weeks were not made. */
 import type { PlayersSlot } from '#api-contract/errors.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { playerMessages } from '#domain/families/family-messages.ts'
+import { playerMessages } from '#domain/families/player-messages.ts'
 import type { Refused, ReservationRequest } from '#server/services/bookings/booking-rules.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { reservationError } from './bookings-refusals.ts'

@@ -34,12 +34,6 @@ export const partOfOwner = (key: string, segment = 1): string | undefined => key
 /** How many parts to refresh in parallel, and how many records of all of them to read in parallel. */
 const parallelParts = 4
 const parallelReads = 160
-/** The same while many others wait for them. */
-const parallelReadsInTurn = 640
-/** So many stale records need no turn. */
-const little = 12
-/** For how long whoever has the turn is waited for, in milliseconds. */
-const turnMs = 2000
 
 /**
  * All rows by record key, each as current as the call or newer. Refreshed parts are written back one by one, after the
@@ -55,12 +49,13 @@ export async function readMaterializedView<Value extends Doc, Row>(
 }
 
 /**
- * `inTurn`: of many who read at once one reads what is stale, unless it is little; the others get what is not, and are told that
- * it is not all. `until`: once this is true nothing else is read, and the view is undefined; the next call goes on.
- * `changing` is told of each part with a row of another version than was listed. `tags` gets the version of each row.
+ * `most`: if more are stale, none is read, and the view is undefined. `reads`: how many are read in parallel. `until`: once this is
+ * true nothing else is read, and the view is undefined; the next call goes on. `changing` is told of each part with a row of another
+ * version than was listed. `tags` gets the version of each row.
  */
 type Limits = {
-  inTurn?: { now: () => Date; missing: () => void }
+  most?: number
+  reads?: number
   until?: () => boolean
   changing?: (part: string) => void
   tags?: Map<string, string>
@@ -81,8 +76,7 @@ export async function readViewOf<Value extends Doc, Row>(
   )
 
   const rows = new Map<string, Row>()
-  const reads = limits.inTurn ? parallelReadsInTurn : parallelReads
-  const atOnce = Math.ceil(reads / Math.min(parallelParts, parts.length))
+  const atOnce = Math.ceil((limits.reads ?? parallelReads) / Math.min(parallelParts, parts.length))
   let isWhole = true
   const queue = parts.map(({ part, records }, index) => ({ part, records, stored: stored[index] }))
   const worker = async () => {
@@ -107,25 +101,15 @@ async function refreshPart<Value extends Doc, Row>(
   context: Pick<ServiceContext, 'store' | 'waitUntil' | 'alarm'>,
   source: ViewSource<Value, Row>,
   { part, records, stored, atOnce }: Part<Value> & { atOnce: number },
-  { inTurn, until }: Limits,
+  { most = Infinity, until }: Limits,
 ): Promise<Rows<Row> | undefined> {
   const { store, waitUntil } = context
   const known = stored?.value.v === source.v ? validRows(stored.value.rows, source.row) : {}
   const stale = records.filter(({ key, tag }) => known[key]?.tag !== tag)
   if (stale.length === 0 && records.length === Object.keys(known).length) return known
+  if (stale.length > most) return undefined
   const rows: Rows<Row> = {}
   for (const { key, tag } of records) if (known[key]?.tag === tag) rows[key] = known[key]
-  let tag = stored?.tag
-  if (inTurn && stale.length > little) {
-    const at = inTurn.now().getTime()
-    if ((stored?.value.until ?? 0) > at) return (inTurn.missing(), rows)
-    const turn = { v: source.v, rows: {}, ...stored?.value, until: at + turnMs }
-    const key = keys.materializedView(source.name, part)
-    const taken = await (stored ? store.replace(key, stored.tag, turn) : store.create(key, turn))
-    if (!taken.won) return (inTurn.missing(), rows)
-    ;({ tag } = taken)
-  }
-
   let [unreadable, isCut] = [0, false]
   for (let start = 0; start < stale.length && !isCut; start += atOnce) {
     await Promise.all(
@@ -145,7 +129,7 @@ async function refreshPart<Value extends Doc, Row>(
   }
   // The rows are those stored: nothing new was readable, and no record is gone.
   if (stale.length === unreadable && Object.keys(known).length === Object.keys(rows).length) return rows
-  waitUntil(save(store, keys.materializedView(source.name, part), { v: source.v, rows }, tag))
+  waitUntil(save(store, keys.materializedView(source.name, part), { v: source.v, rows }, stored?.tag))
   return isCut ? undefined : rows
 }
 

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { WeekView } from '#records/bookings.ts'
 import * as subjects from '#records/index.ts'
 import type { AuditResult, GcCursor, JobRuns, ViewPart } from '#records/operations.ts'
+import type { TicketTurn } from '#records/tickets.ts'
 import type { Doc } from '#server/storage/store.ts'
 import { keys } from './keys.ts'
 
@@ -19,12 +20,16 @@ export const recordSchemas: Readonly<Record<string, Schema>> = Object.fromEntrie
 /** Older than any, so that the next audit writes its own. */
 export const noAuditResult: AuditResult = { v: 1, at: new Date(0).toISOString(), slots: 0, entries: 0, violations: 0 }
 
+/** Nobody has looked which tickets are free. */
+export const noTurn: TicketTurn = { v: 1, until: 0, given: {} }
+
 /** What a later run rebuilds: what is read instead of a value that does not match. */
 export const rebuilt: Readonly<Record<string, Doc>> = {
   audit: noAuditResult,
   job: { v: 1, runs: {} } satisfies JobRuns,
   [keys.gcCursor]: { v: 1, after: '' } satisfies GcCursor,
   snap: { v: 0, rows: {} } satisfies ViewPart,
+  turn: noTurn,
   view: { v: 1, seen: {} } satisfies WeekView,
 }
 

@@ -4,16 +4,17 @@
  * what is worth trying: that nobody else has a ticket is decided by the transaction that takes it.
  */
 import pMap from 'p-map'
-import { ticket, type Ticket } from '#records/tickets.ts'
+import { ticket, type FreeTicket, type Ticket, type TicketTurn } from '#records/tickets.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { noValue } from '#server/storage/intents.ts'
-import { StorageUnavailable, type Doc, type Found, type Key } from '#server/storage/store.ts'
+import { ignoreUnavailable, StorageUnavailable, type Found, type Key, type Listed } from '#server/storage/store.ts'
 import type { Known } from '#server/storage/transactional-store.ts'
-import { isUnderWay } from '#server/storage/transactions.ts'
+import { isUnderWay, underWay } from '#server/storage/transactions.ts'
 import { keys } from './keys.ts'
 import { readMaterializedView, readViewOf, type ViewSource } from './materialized-view.ts'
+import { noTurn } from './record-schemas.ts'
 import { transact, type Documents } from './transact.ts'
-import { randomBackoff, type ServiceContext } from './update-with-retry.ts'
+import { keysUnder, randomBackoff, type ServiceContext } from './update-with-retry.ts'
 
 /** Tickets 1 to `count` of a thing can be taken; `group` is what its key begins with, together with others of its kind. */
 export type Supply = { group: string; of: string; count: number }
@@ -34,7 +35,11 @@ const isOver = (tickets: Tickets, { count }: Supply, number: number): boolean =>
   return by !== undefined && number > count && !(standIn <= count && tickets(standIn)?.keptFor === number)
 }
 
-const numberIn = (key: string): number => Number(key.slice(key.lastIndexOf('/') + 1))
+/** What a key ends with. */
+const numberIn = (key: string): number => Number(/\d+$/.exec(key)![0])
+
+const numbersOf = (of: string, all: Iterable<string>): number[] =>
+  [...all].filter((key) => key.startsWith(keys.ticketsOf(of))).map(numberIn)
 
 const viewOf = (group: string): ViewSource<Ticket, Ticket> => ({
   name: 'tickets',
@@ -49,10 +54,9 @@ type ReadContext = Pick<ServiceContext, 'store' | 'waitUntil'>
 
 function overviewOf(rows: ReadonlyMap<string, Ticket>, supply: Supply): { free: number[]; over: number[] } {
   const tickets = (number: number) => rows.get(keys.ticket(supply.of, number))
-  const numbers = [...rows.keys()].filter((key) => key.startsWith(keys.ticketsOf(supply.of))).map(numberIn)
   return {
     free: numbersTo(supply.count).filter((number) => isFree(tickets, supply, number)),
-    over: numbers.filter((number) => isOver(tickets, supply, number)),
+    over: numbersOf(supply.of, rows.keys()).filter((number) => isOver(tickets, supply, number)),
   }
 }
 
@@ -75,55 +79,141 @@ export async function ticketsLeft(
   }
 }
 
-/** Tickets worth a try, and what is known of them. `isLast`: what is missing of these is not there, or is being taken for long. */
+/** Tickets worth a try, and what is known of them. `isLast`: what is missing of these is not there. */
 export type Choice = Supply & { numbers: readonly number[]; known: Known; isLast: boolean }
+
+type Wanting = Supply & { wanted: number }
+
+/** Nobody is about to take it. */
+const isReady = ({ tag }: FreeTicket): boolean => tag !== undefined
+
+const choiceOf = <Wanted extends Wanting>(
+  supply: Wanted,
+  free: readonly FreeTicket[],
+  isLast = false,
+): Wanted & Choice => ({
+  ...supply,
+  numbers: free.map(({ number }) => number),
+  known: new Map(
+    free.flatMap(({ number, tag, value = noValue }) =>
+      tag === undefined ? [] : [[keys.ticket(supply.of, number), tag === '' ? 'nothing' : { value, tag }] as const],
+    ),
+  ),
+  isLast,
+})
 
 /** More than wanted, for whoever finds that others were faster: of those that nobody has touched, and of others. */
 const [spareUntouched, spareReleased] = [4, 1]
-
+/** So many that were changed since somebody looked are read by anybody. */
+const little = 12
+/** How many are read in parallel. */
+const reads = 640
+/** For how long whoever looks for all is waited for, in milliseconds. */
+const turnMs = 2000
 /** Until then a ticket that somebody is about to take may come back. */
-const lastRound = 12
+const lastRound = 60
 
-/** @returns undefined if it has to be waited for what others find out, or are about to take. */
-async function choose<Wanted extends Supply & { wanted: number }>(
+/**
+ * Chooses among the free ones at random. When those that nobody has touched run out, and others were faster or much was changed, the
+ * request stands in a queue, and one that does looks for all, so that each tries others.
+ * @returns undefined as long as that has to be waited for.
+ */
+async function choose<Wanted extends Wanting>(
   context: ServiceContext,
   supply: Wanted,
-  round: number,
+  { round, tries, queue }: { round: number; tries: number; queue: Map<string, Key> },
 ): Promise<(Wanted & Choice) | undefined> {
+  const { store, now } = context
   const { group, of, count, wanted } = supply
-  if (wanted <= 0) return { ...supply, numbers: [], known: new Map(), isLast: false }
-  const listed = await context.store.list(keys.ticketsOf(group))
-  const ofThese = listed.filter(({ key }) => key.startsWith(keys.ticketsOf(of)))
-  const touched = new Set(ofThese.map(({ key }) => numberIn(key)))
-  const untouched = numbersTo(count).filter((number) => !touched.has(number))
-  const areFew = [...touched].some((number) => number > count)
+  if (wanted <= 0) return choiceOf(supply, [])
+  let place = queue.get(of)
+  if (!place) {
+    const listed = await store.list(keys.ticketsOf(group))
+    const touched = new Set<string>(listed.map(({ key }) => key))
+    const untouched = numbersTo(count).filter((number) => !touched.has(keys.ticket(of, number)))
+    const areFew = numbersOf(of, touched).some((number) => number > count)
+    if (untouched.length >= wanted && !areFew)
+      return choiceOf(
+        supply,
+        anyOf(untouched, wanted, spareUntouched).map((number) => ({ number, tag: '' })),
+      )
+    const seen = tries === 0 ? await look(context, supply, listed, little) : undefined
+    if (seen && seen.ready.length >= wanted) return choiceOf(supply, anyOf(seen.ready, wanted, spareReleased))
+    if (seen && seen.free.length < wanted) return choiceOf(supply, seen.free, true)
+    place = keys.queuedForTickets(of, now(), wanted)
+    queue.set(of, place)
+    await store.create(place, { v: 1 })
+  }
+  const turn = await store.read(keys.ticketTurn(of))
+  const given =
+    turn?.value.given[place] ?? (await lookForAll(context, supply, turn, round < lastRound ? '' : place))[place]
+  return given && choiceOf(supply, given, given.filter(isReady).length < wanted)
+}
+
+/** Looks which tickets are free, and of which nobody is about to take them. @returns undefined if more than `limit` are to be read. */
+async function look(
+  context: ServiceContext,
+  supply: Supply,
+  listed: readonly Listed<Ticket>[],
+  limit = Infinity,
+): Promise<Record<'free' | 'ready', FreeTicket[]> | undefined> {
+  const { group, of } = supply
   const tags = new Map<string, string>()
-  let rows = new Map<string, Ticket>()
-  /** With the version that was seen. One that somebody is about to take is known to nobody. */
-  const knownAs = (number: number): Found<Doc> | 'nothing' | undefined => {
-    const key = keys.ticket(of, number)
-    const tag = tags.get(key)
-    if (tag === undefined) return touched.has(number) ? undefined : 'nothing'
-    return isUnderWay(tag) ? undefined : { value: rows.get(key) ?? noValue, tag }
-  }
-  const chosen = (numbers: readonly number[], isLast = false) => {
-    const known = numbers.map((number) => [keys.ticket(of, number) as string, knownAs(number)] as const)
-    return { ...supply, numbers, known: new Map(known.flatMap(([key, seen]) => (seen ? [[key, seen]] : []))), isLast }
-  }
-  if (untouched.length >= wanted && !areFew) return chosen(anyOf(untouched, wanted, spareUntouched))
-  let isWhole = true
-  const inTurn = { now: context.now, missing: () => void (isWhole = false) }
-  rows = (await readViewOf(context, viewOf(group), listed, { inTurn, tags }))!
-  if (areFew && !isWhole) return undefined
+  const rows = await readViewOf(context, viewOf(group), listed, { most: limit, reads, tags })
+  if (!rows) return undefined
   const { free, over } = overviewOf(rows, supply)
   const pairs = over.slice(0, free.length).map((number, nth) => [number, free[nth]!] as const)
   if (pairs.length > 0) {
     await pMap(pairs, ([number, standIn]) => keep(context, supply, number, standIn), { concurrency: 25 })
-    return choose(context, supply, round)
+    return look(context, supply, await context.store.list(keys.ticketsOf(group)), limit)
   }
-  const ready = free.filter(knownAs)
-  if (ready.length >= wanted) return chosen(anyOf(ready, wanted, spareReleased))
-  return isWhole && (free.length < wanted || round >= lastRound) ? chosen(free, true) : undefined
+  const touched = new Set<string>(listed.map(({ key }) => key))
+  const seen = free.map((number): FreeTicket => {
+    const key = keys.ticket(of, number)
+    // One that cannot be read is not to be had, either.
+    const [tag = touched.has(key) ? underWay : '', value] = [tags.get(key), rows.get(key)]
+    if (isUnderWay(tag)) return { number }
+    return value ? { number, tag, value } : { number, tag }
+  })
+  return { free: seen, ready: seen.filter(isReady) }
+}
+
+/**
+ * Looks for all in the queue, if nobody does and those of the last time have had the time to take theirs. Gives to each others to try,
+ * and all that are free to whom these are too few, and to `late`, who has waited long enough for those that others are about to take.
+ */
+async function lookForAll(
+  context: ServiceContext,
+  supply: Supply,
+  turn: Found<TicketTurn> | undefined,
+  late: string,
+): Promise<TicketTurn['given']> {
+  const { store, now } = context
+  const key = keys.ticketTurn(supply.of)
+  const { until, given: before } = turn?.value ?? noTurn
+  const at = now().getTime()
+  if (until > at && until <= at + turnMs) return {}
+  const mine: TicketTurn = { v: 1, until: at + turnMs, given: before }
+  const queued = () => keysUnder(store, keys.ticketQueueOf(supply.of))
+  const [written, listed, early] = await Promise.all([
+    turn ? store.replace(key, turn.tag, mine) : store.create(key, mine),
+    store.list(keys.ticketsOf(supply.group)),
+    queued(),
+  ])
+  if (!written.won) return {}
+  const { free, ready } = (await look(context, supply, listed))!
+  const given: TicketTurn['given'] = {}
+  // Whoever was given some and is still there may have died.
+  for (const place of (await queued()).toSorted((one, other) => Number(one in before) - Number(other in before))) {
+    const wanted = numberIn(place)
+    // For those who came later, some may have been released since.
+    const areTooFew = free.length < wanted && early.includes(place)
+    if (ready.length >= wanted) given[place] = ready.splice(0, wanted)
+    else if (areTooFew || place === late) given[place] = free
+  }
+  const done = now().getTime()
+  await store.replace(key, written.tag, { v: 1, until: done + (done - at), given })
+  return given
 }
 
 /** Keeps a free ticket as long as one that is taken has too high a number. */
@@ -144,9 +234,9 @@ const ticketsIn =
  * `wanted` of these, one after the other from anywhere on: so those who choose at the same time seldom meet, and then in few.
  * The spare ones are from anywhere.
  */
-function anyOf(numbers: readonly number[], wanted: number, spare: number): number[] {
-  const from = Math.floor(Math.random() * numbers.length)
-  const rest = [...numbers.slice(from), ...numbers.slice(0, from)]
+function anyOf<Each>(all: readonly Each[], wanted: number, spare: number): Each[] {
+  const from = Math.floor(Math.random() * all.length)
+  const rest = [...all.slice(from), ...all.slice(0, from)]
   const some = rest.splice(0, wanted)
   while (some.length < wanted + spare && rest.length > 0)
     some.push(...rest.splice(Math.floor(Math.random() * rest.length), 1))
@@ -157,46 +247,60 @@ function anyOf(numbers: readonly number[], wanted: number, spare: number): numbe
 export class Contested extends Error {}
 
 /** Tries of a request that others are always faster than. */
-const maxRounds = 100
+const maxRounds = 200
 
 /**
  * Lets `take` try some tickets of each supply. It throws `Contested` if there are too few, and is then called with what is left.
+ * `conflicts`: so many tries found anything else changed than tickets that they might have.
  * @throws StorageUnavailable if others are always faster.
  */
-export async function withTickets<Wanted extends Supply & { wanted: number }, Result>(
+export async function withTickets<Wanted extends Wanting, Result>(
   context: ServiceContext,
-  suppliesIn: (round: number) => Promise<readonly Wanted[]>,
-  take: (context: ServiceContext, choices: readonly (Wanted & Choice)[], round: number) => Promise<Result>,
+  suppliesIn: (tries: number) => Promise<readonly Wanted[]>,
+  take: (context: ServiceContext, choices: readonly (Wanted & Choice)[], conflicts: number) => Promise<Result>,
 ): Promise<Result> {
-  const { backoff = randomBackoff } = context
+  const { store, backoff = randomBackoff, waitUntil } = context
+  let [tries, conflicts] = [0, 0]
   // Others are tried at once, and not the same once more.
-  const once = { ...context, backoff: () => Promise.reject(new Contested('others were faster')) }
+  const once = {
+    ...context,
+    backoff: () => {
+      conflicts += 1
+      return Promise.reject(new Contested('others were faster'))
+    },
+  }
+  const queue = new Map<string, Key>()
+  let supplies = await suppliesIn(tries)
   for (let round = 0; round < maxRounds; round += 1) {
-    const supplies = await suppliesIn(round)
-    const choices = await Promise.all(supplies.map((supply) => choose(context, supply, round)))
+    const choices = await Promise.all(supplies.map((supply) => choose(context, supply, { round, tries, queue })))
+    if (!choices.every((choice) => choice !== undefined)) {
+      await backoff(3)
+      continue
+    }
     try {
-      if (choices.every((choice) => choice !== undefined)) return await take(once, choices, round)
+      return await take(once, choices, conflicts)
     } catch (problem) {
       if (!(problem instanceof Contested)) throw problem
+    } finally {
+      for (const place of queue.values()) waitUntil(store.remove(place).catch(ignoreUnavailable))
+      queue.clear()
     }
-    await backoff(10)
+    tries += 1
+    ;[supplies] = await Promise.all([suppliesIn(tries), backoff(10)])
   }
   throw new StorageUnavailable('the last ones stayed contested')
 }
 
-/** The keys of `wanted` that are still free, at most. When these are too few, those count that somebody younger is about to take. */
-export function freeOf(documents: Documents, choice: Choice, wanted: number): Key<Ticket>[] {
-  const younger = choice.numbers.filter((number) => documents.yields(keys.ticket(choice.of, number)))
-  const free = [
-    ...choice.numbers.filter((number) => isFreeNow(documents, choice, number)),
-    ...younger.filter((number) => isFreeNow(documents, choice, number, true)),
-  ]
-  return free.slice(0, wanted).map((number) => keys.ticket(choice.of, number))
-}
+/** The keys of `wanted` that are still free, at most. */
+export const freeOf = (documents: Documents, choice: Choice, wanted: number): Key<Ticket>[] =>
+  choice.numbers
+    .filter((number) => isFreeNow(documents, choice, number))
+    .slice(0, wanted)
+    .map((number) => keys.ticket(choice.of, number))
 
 /** One that somebody is about to take, or that cannot be read, counts as taken. */
-function isFreeNow(documents: Documents, supply: Supply, number: number, evenIfPending = false): boolean {
-  if (!evenIfPending && documents.pending(keys.ticket(supply.of, number)) !== undefined) return false
+function isFreeNow(documents: Documents, supply: Supply, number: number): boolean {
+  if (documents.pending(keys.ticket(supply.of, number)) !== undefined) return false
   try {
     return isFree(ticketsIn(documents, supply), supply, number)
   } catch (problem) {

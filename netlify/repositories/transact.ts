@@ -4,6 +4,7 @@ import type { Doc, Key } from '#server/storage/store.ts'
 import type { Known, Plan } from '#server/storage/transactional-store.ts'
 import { withDetails } from './admin-log.ts'
 import { freedIn } from './bookings/slots.ts'
+import { allOrderNumbers } from './keys/shop.ts'
 import { allTickets } from './keys/tickets.ts'
 import { randomBackoff, type ServiceContext } from './update-with-retry.ts'
 
@@ -19,8 +20,6 @@ export type Documents = {
   get<Value extends Doc>(key: Key<Value>): Value | undefined
   /** What another transaction is about to make of it: undefined if there is none, null for a removal. */
   pending<Value extends Doc>(key: Key<Value>): Value | null | undefined
-  /** True if that transaction is younger than this one, and starts again if this one writes the document. */
-  yields(key: Key): boolean
   /** The new value; null removes the document. */
   set<Value extends Doc>(key: Key<Value>, value: Value | null): void
   /** Takes everything back that was set: nothing is stored. */
@@ -32,6 +31,8 @@ export type Documents = {
 }
 
 const isTicket = (key: string): boolean => key.startsWith(allTickets)
+/** What others may want, too: in the same step as tickets, so that these are kept where another number has to be tried. */
+const isScarce = (key: string): boolean => isTicket(key) || key.startsWith(allOrderNumbers)
 
 /** Documents that were not read yet. */
 class NotRead extends Error {
@@ -84,7 +85,6 @@ export async function transact<Result, Alongside = undefined>(
             return (value === undefined ? seenAs(key).value : (value ?? undefined)) as Value | undefined
           },
           pending: <Value extends Doc>(key: Key<Value>) => seenAs(key).pending as Value | null | undefined,
-          yields: (key) => seenAs(key).yields,
           set(key, value) {
             seenAs(key)
             changed.set(key, value)
@@ -113,7 +113,7 @@ export async function transact<Result, Alongside = undefined>(
         waitUntil,
         backoff,
         known,
-        first: isTicket,
+        first: named.some(isTicket) ? isScarce : undefined,
         ...(alongside && { alongside: alongside.then((value) => void (extra = value)) }),
       },
     )

@@ -4,11 +4,8 @@ import type { Doc, Found, Store } from './store.ts'
 /** What a transaction under way would write: undefined if there is none, null for a removal. */
 export type PendingValue = Doc | null | undefined
 
-/**
- * A document as a decision sees it, as `read` returns it, and what another transaction is about to make of it; `yields` if that one
- * is younger, and starts again if this one writes the document.
- */
-export type Seen = { value: Doc | undefined; tag: string; pending: PendingValue; yields: boolean }
+/** A document as a decision sees it, as `read` returns it, and what another transaction is about to make of it. */
+export type Seen = { value: Doc | undefined; tag: string; pending: PendingValue }
 
 /**
  * `writes`: the new value of each document, null for none any more, undefined to leave it as it is. `isRepeatable`: a write of one
@@ -29,7 +26,7 @@ export type TransactOptions = {
   /** What is known of some documents, so that only a second try reads them. */
   known?: Known | undefined
   /** True for keys that many want at the same time: the others are written once these are had. */
-  first?: (key: string) => boolean
+  first?: ((key: string) => boolean) | undefined
   /** Is told the tag of the version that was stored, if that changes one document alone. */
   stored?: (tag: string) => void
   /** Awaited once a try is known to change something, before it does. What it throws ends the transaction. */

@@ -132,8 +132,7 @@ export function transactional(
       const { writes = [], ...decided } = decide(
         documents.map((document) => {
           const { value, intent } = document
-          const pending = intent && (intent.next ?? null)
-          return { value, tag: tagOf(document), pending, yields: intent !== undefined && intent.id > id }
+          return { value, tag: tagOf(document), pending: intent && (intent.next ?? null) }
         }),
       )
       const changed = documents.flatMap((document, nth) => {

@@ -3,8 +3,10 @@
 type Module = { importers: readonly string[]; dynamicImporters: readonly string[] }
 type Graph = { getModuleInfo: (id: string) => Module | null }
 
+/** Above every page but the landing page. */
+const navigation = /\/src\/app\/header\/main-navigation\./
 /** Pages that only show, and load as little as they can; and the navigation, which they have too. */
-const open = /\/src\/(?:pages\/(?:home|bumper|members|team|game-nights|terms|privacy)|app\/header\/main-navigation)\./
+const open = new RegExp(`${navigation.source}|/src/pages/(?:home|bumper|members|team|game-nights|terms|privacy)\\.`)
 const member = /\/src\/pages\/(events|account|reserve|schedule|standby|pro-shop|cart)\b/
 /** Around every page of members. */
 const memberParts = /\/src\/app\/header\/member-parts\./
@@ -22,11 +24,15 @@ export function fileOf(module: string, graph: Graph): string | undefined {
   const isAsked = ({ dynamicImporters }: Module) => dynamicImporters.length > 0
   const info = graph.getModuleInfo(module)!
   const isForMembers = count(memberParts) > 0 && !memberParts.test(module)
+  if (navigation.test(module)) return 'all-pages'
   // What is asked for by itself is a file of its own, unless every page of members has it.
   if (isAsked(info) && !isForMembers) return undefined
+  // What pages that only show have too stays together, as the first one loads it.
+  const pages = new Set(users.flatMap((id) => member.exec(id)?.[1] ?? []))
+  const isForMost = count(open) > 0 ? count(member) > 4 : pages.size > 3
   // Not worth a file of its own.
   const isSharedIcon = icon.test(module) && info.importers.length > 1 && count(member) > 0
-  if (isForMembers || isSharedIcon || count(member) > 4) return count(open) > 0 ? 'all-pages' : 'member-pages'
+  if (isForMembers || isSharedIcon || isForMost) return count(open) > 0 ? 'all-pages' : 'member-pages'
   const [only, ...others] = usersOf(module, graph, { withLater: true }).filter((id) => page.test(id))
   const name = only !== undefined && others.length === 0 && users.includes(only) && member.exec(only)?.[1]
   if (name && users.some((id) => id !== only && isAsked(graph.getModuleInfo(id)!))) return `${name}-parts`

@@ -68,14 +68,14 @@ export const fill = (template: string, head: readonly string[], root: string): s
     .replace(/<title>.*<\/title>/, () => head.join('\n    '))
     .replace('<div id="root"></div>', () => root)
 
-/** The styles and the code of modules and of all that they import, in order. @throws if the build has no such module. */
+/** The styles and the code of modules or shared files and of all that they import, in order. @throws if the build has no such. */
 export function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
   const files = new Set<string>()
   const seen = new Set<string>()
   const add = (name: string) => {
     if (seen.has(name)) return
     seen.add(name)
-    const chunk = manifest[name]
+    const chunk = manifest[name] ?? Object.values(manifest).find((each) => each.name === name)
     if (!chunk) throw new Error(`The build has no ${name}`)
     chunk.imports?.forEach(add)
     for (const file of [...(chunk.css ?? []), chunk.file]) files.add(file)

@@ -53,18 +53,22 @@ function waitForAnswers(): void {
   vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => (ms === waitMs ? undefined : later(run, ms)))
 }
 
-/** Starts the site. @returns how much of the page was still loading at the moment when it took the place of the picture. */
-async function startIn(picture: HTMLElement) {
-  const loading: number[] = []
+/** Starts the site. @returns what `look` says of the page at each moment when it takes the place of the picture. */
+async function startAndLook<Seen>(picture: HTMLElement, look: (page: Element) => Seen): Promise<Seen[]> {
+  const seen: Seen[] = []
   vi.spyOn(picture, 'replaceWith').mockImplementation((page) => {
-    loading.push((page as Element).querySelectorAll('main [data-loading], main [aria-busy=true]').length)
+    seen.push(look(page as Element))
     Element.prototype.replaceWith.call(picture, page)
   })
   await act(async () => {
     root = await start(picture)
   })
-  return loading
+  return seen
 }
+
+/** Starts the site. @returns how much of the page was still loading then. */
+const startIn = (picture: HTMLElement) =>
+  startAndLook(picture, (page) => page.querySelectorAll('main [data-loading], main [aria-busy=true]').length)
 
 const askingFirst = (routes: readonly SiteRoute[]) =>
   routes.filter(({ askFirst }) => Object.keys(askFirst).length > 0).map(({ path }) => path)
@@ -75,6 +79,15 @@ it.each(askingFirst(memberRoutes))('%s is rendered once, with its data', async (
   // Whose account has dues is known with the account.
   const isLater = path === '/account'
   expect(await startIn(await draw(path))).toEqual([isLater ? 1 : 0])
+})
+
+it('/schedule shows what is booked, on a first visit too', async () => {
+  const club = await openAsMember()
+  const slot = { lane: 3, date: '2026-11-24', time: '18:00' }
+  await club.onAnotherDevice('POST', '/api/lanes/bookings', { ...slot, name: 'Sam', email: club.member.email })
+  waitForAnswers()
+  const [text] = await startAndLook(await draw('/schedule'), (page) => page.querySelector('main')!.textContent)
+  expect(text).toContain('Shooting lane 3')
 })
 
 it.each(askingFirst(adminRoutes))('%s is rendered once, with its data', async (path) => {

@@ -26,14 +26,15 @@ const notFoundPath = '/404'
 /** The path of every page; /login only redirects. */
 export const pagePaths: string[] = [...allRoutes.map(({ path }) => path), paths.login, notFoundPath]
 
-const header = 'src/app/header/main-navigation.tsx'
+/** The shared file with the navigation (scripts/build/chunks.ts). */
+const header = 'all-pages'
 /** What surrounds the pages of members and staff (src/app/header/header-parts.ts). */
 const surroundings = {
   member: [header, 'src/app/header/member-parts.tsx'],
   staff: [header, 'src/app/admin/admin-layout.tsx', 'src/app/admin/admin-nav.tsx'],
 }
 
-/** The modules that a page requests at once, with all that they import: first its own. */
+/** The modules and shared files that a page requests at once, with all that they import: first its own. */
 export function modulesOf(path: string): string[] {
   if (path === paths.login) return []
   const page = path === notFoundPath ? 'src/app/not-found.tsx' : moduleOf(path).slice(1)

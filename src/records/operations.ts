@@ -65,10 +65,9 @@ export type KeyUse = z.infer<typeof keyUse>
 
 const pepperCheck = z.object({ v: version1, proof: z.string() })
 
-/** The rows have the schema of their view. `until`: somebody reads what is stale, until then (ms) at the latest. */
+/** The rows have the schema of their view. */
 const viewPart = z.object({
   v: z.int(),
-  until: z.number().exactOptional(),
   rows: z.record(z.string(), z.object({ tag: z.string(), row: z.unknown() })),
 })
 export type ViewPart = z.infer<typeof viewPart>

@@ -17,4 +17,19 @@ export const ticket = z.object({
 })
 export type Ticket = z.infer<typeof ticket>
 
-export const rows = { ticket: plain(ticket) }
+/** A ticket that nobody has. `tag` is empty if nobody has touched it, and missing if somebody is about to take it. */
+const freeTicket = z.object({
+  number: z.int(),
+  tag: z.string().exactOptional(),
+  value: ticket.exactOptional(),
+})
+export type FreeTicket = z.infer<typeof freeTicket>
+
+/** A request that wants some tickets, how many its key says. */
+const queued = z.object({ v: version1 })
+
+/** Somebody looks for all in the queue, or nobody does again, until then (ms); and what was `given` to each last. */
+const ticketTurn = z.object({ v: version1, until: z.number(), given: z.record(z.string(), z.array(freeTicket)) })
+export type TicketTurn = z.infer<typeof ticketTurn>
+
+export const rows = { ticket: plain(ticket), ticketq: plain(queued), turn: plain(ticketTurn) }

@@ -14,6 +14,7 @@ export const allOrderIndexes = keyOf('mord/')
 export const orderIndexOf = (month: string) => keyOf(`mord/${month}/`)
 /** The order that has a short number, so that no other gets it. */
 export const orderNumber = (number: string) => keyOf(`ordn/${number.toLowerCase()}`)
+export const allOrderNumbers = keyOf('ordn/')
 /** What orders from before there were tickets have taken of a product with limited stock. */
 export const stock = (productId: string) => keyOf(`stock/${productId}`)
 export const allStock = keyOf('stock/')

@@ -18,7 +18,6 @@ function documentsOf({ stored = new Map<Key, Doc>(), pending = new Map<Key, Doc>
     need: () => {},
     get: <Value extends Doc>(key: Key<Value>) =>
       (changed.has(key) ? (changed.get(key) ?? undefined) : stored.get(key)) as Value | undefined,
-    yields: () => false,
     pending: <Value extends Doc>(key: Key<Value>) => pending.get(key) as Value | undefined,
     set: (key, value) => void changed.set(key, value),
     discard: () => void (changed = new Map()),

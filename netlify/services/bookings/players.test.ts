@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
-import { playerMessages } from '#domain/families/family-messages.ts'
+import { playerMessages } from '#domain/families/player-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'

@@ -51,13 +51,14 @@ export async function withPlaces<Result>(
   }
   const places = found?.value ?? noPlaces
   let rsvp = before
-  const supplyIn = async (round: number) => {
-    if (round > 0) rsvp = (await context.store.read(keys.rsvp(event.id, guests.accountKey)))?.value
+  const supplyIn = async (tries: number) => {
+    if (tries > 0) rsvp = (await context.store.read(keys.rsvp(event.id, guests.accountKey)))?.value
     const wanted = guests.qty - claimOf(places, guests.accountKey) - (rsvp?.tickets?.length ?? 0)
     return [{ ...placesOf(places, event), wanted }]
   }
-  return withTickets(context, supplyIn, (once, [choice]) => {
-    const isFirst = !rsvp && unused.length > 0
+  return withTickets(context, supplyIn, (once, [choice], conflicts) => {
+    // What a request that died has left is read. Nobody is refused what a copy of the request has got meanwhile.
+    const isFirst = !rsvp && unused.length > 0 && conflicts === 0 && !choice!.isLast
     const known: Known = new Map([
       ...choice!.known,
       ...(isFirst ? [[key as string, found ?? 'nothing'] as const, ...nothing] : []),

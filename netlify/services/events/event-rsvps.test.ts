@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
-import { playerMessages } from '#domain/families/family-messages.ts'
+import { playerMessages } from '#domain/families/player-messages.ts'
 import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { rsvpsForEvent } from './event-rsvps.ts'

@@ -220,6 +220,15 @@ describe('a request that dies', () => {
       },
     )
 
+    it.each(deaths)('$when its operation $after: its repetition has an answer', async (dies) => {
+      const store = await clubWith()
+      if (before > 0) await send(store, { owner: 'a', qty: before, key: 'first' })
+      await send(interleaved(store, immediately, dies), { owner: 'a', qty, key: 'second' }).catch(isUnavailable)
+      const repeated = await send(store, { owner: 'a', qty, key: 'second' }, afterwards)
+      expect(qty === 0 ? repeated : (repeated as CreateRsvpResult).outcome).toBe(qty === 0 ? 'left' : 'attending')
+      await expectConsistent(store)
+    })
+
     it.each(deaths)('$when its operation $after, without a retry: its places come back', async (dies) => {
       const store = await clubWith()
       if (before > 0) await send(store, { owner: 'a', qty: before, key: 'first' })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { playerLimits } from '#domain/families/players.ts'
 import { registerMessages } from '#domain/fields/account-messages.ts'
-import { playerMessages, playerLimitMessages } from '#domain/families/family-messages.ts'
+import { playerListMessages, playerLimitMessages } from '#domain/families/family-messages.ts'
 import { signedUpMember } from '#server/test-support/fixtures/member-fixture.ts'
 import { errorOf, matchesContract, testServer } from '#server/test-support/server/test-server.ts'
 
@@ -123,7 +123,7 @@ test.each(['first', 'pl_unknown'])('no player "%s" can be edited or ended', asyn
     await ask('PATCH', `/${id}`, { ...kit, rev: 1 }),
     await ask('POST', `/${id}/membership`, { change: 'end' }),
   ])
-    expect([response.status, errorOf(response).error]).toEqual([404, playerMessages.gone])
+    expect([response.status, errorOf(response).error]).toEqual([404, playerListMessages.gone])
   expect(await read()).toEqual(before)
 })
 

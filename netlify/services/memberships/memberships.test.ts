@@ -2,7 +2,7 @@
 // @module-tag long
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { playerMessages } from '#domain/families/family-messages.ts'
+import { playerMessages } from '#domain/families/player-messages.ts'
 import { staffMessages } from '#domain/staff/staff-messages.ts'
 import { standbyMessages } from '#domain/standby/standby-messages.ts'
 import { dueMessages } from '#domain/memberships/membership-messages.ts'

@@ -1,7 +1,8 @@
-/** When transactions and the uses of idempotency keys end. */
+/** When transactions, the uses of idempotency keys, and what is left of queues for tickets end. */
 import { retentionPeriods } from '#domain/facility/retention.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {
+  byKey,
   byValue,
   collectTransactions,
   isPast,
@@ -23,4 +24,7 @@ const transactions: RetentionPolicy = {
 export const operationsRetention: readonly RetentionPolicy[] = [
   transactions,
   byValue(partsOf(keys.allKeyUses), ({ at }, now) => isPast(at, retentionPeriods.keyUseDays, now)),
+  // Of requests that died; others leave it themselves.
+  byKey([keys.allTicketQueues], (key, now) => isPast(Number.parseInt(key.slice(key.lastIndexOf('/') + 1), 10), 1, now)),
+  byValue([keys.allTicketTurns], ({ until }, now) => isPast(until, 1, now)),
 ]

@@ -96,6 +96,20 @@ it('indexes an order under the month in the facility time zone', async () => {
   expect(await valuesIn(store, keys.orderIndexOf('2026-11'))).toHaveLength(1)
 })
 
+it('gives an order the next of its numbers where the first is taken', async () => {
+  const numberOn = async (taken: readonly string[]) => {
+    const store = memoryStore()
+    for (const number of taken) await store.create(keys.orderNumber(number), { v: 1, id: 'ord_of_others' })
+    const placed = await checkout(contextOn(store, nextDay), cart)
+    return placed.outcome === 'placed' ? placed.order.number : undefined
+  }
+  const first = await numberOn([])
+  const second = await numberOn([first!])
+  const third = await numberOn([first!, second!])
+  expect(new Set([first, second, third]).size).toBe(3)
+  expect([first, second, third].map((number) => number?.length)).toEqual([6, 6, 6])
+})
+
 describe('a product with limited stock', () => {
   const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
   const image = 'https://images.example/a.png'

@@ -24,7 +24,7 @@ import { transact, type Documents } from '#server/repositories/transact.ts'
 import { keysOf, withTickets, type Choice } from '#server/repositories/tickets.ts'
 import { limitOrders } from '#server/services/limits/rate-limits.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { StorageUnavailable, type Found, type Store } from '#server/storage/store.ts'
+import { StorageUnavailable, type Found, type Key, type Store } from '#server/storage/store.ts'
 import type { Known } from '#server/storage/transactional-store.ts'
 import { takeStock, wantedOf, type Wanted } from './take-stock.ts'
 import type { RecentOrders } from '#records/shop.ts'
@@ -76,100 +76,80 @@ export async function checkout(context: CheckoutContext, cart: CheckoutRequest):
     createdAt: now.toISOString(),
   }
   const limited = await wantedOf(store, lines, added)
-  for (const number of numbersOf(request)) {
-    const placing = { accountKey, request, isUnseen, recent }
-    const result = await place(context, placing, { ...order, number }, limited).catch(numberTaken)
-    if (result === 'number_taken') continue
-    if (result.outcome === 'placed_before') return placedBefore(store, accountKey, result.id)
-    if (result.outcome === 'placed' && limited.length > 0) purgeLater(context, 'products')
-    return result
-  }
-  throw new StorageUnavailable('no free order number')
-}
-
-/** Ends a try at once, whatever it has under way. */
-class NumberTaken extends Error {}
-
-function numberTaken(problem: unknown): 'number_taken' {
-  if (problem instanceof NumberTaken) return 'number_taken'
-  throw problem
-}
-
-type NewOrder = Omit<Order, 'id'>
-type PlaceResult = CheckoutResult | { outcome: 'placed_before'; id: string }
-
-type Placing = Pick<CheckoutRequest, 'accountKey' | 'isUnseen'> & {
-  request: string
-  recent: Found<RecentOrders> | undefined
-}
-
-/** Stores an order under its number, with everything that belongs to it. */
-const place = (
-  context: CheckoutContext,
-  placing: Placing,
-  newOrder: NewOrder & { number: string },
-  limited: readonly Wanted[],
-): Promise<PlaceResult> =>
-  withTickets(
+  const result = await withTickets(
     context,
     async () => limited,
-    (once, choices, round) => tryToPlace({ ...context, ...once }, placing, newOrder, limited, choices, round === 0),
+    (once, choices, conflicts) => {
+      const known = conflicts === 0 ? (recent ?? 'nothing') : undefined
+      return tryToPlace({ ...context, ...once }, { accountKey, request, isUnseen, recent: known }, order, choices)
+    },
   )
+  if (result.outcome === 'placed_before') return placedBefore(store, accountKey, result.id)
+  if (result.outcome === 'placed' && limited.length > 0) purgeLater(context, 'products')
+  return result
+}
+
+type NewOrder = Omit<Order, 'id' | 'number'>
+type PlaceResult = CheckoutResult | { outcome: 'placed_before'; id: string }
+
+/** `recent` as far as they are known. */
+type Placing = Pick<CheckoutRequest, 'accountKey' | 'isUnseen'> & {
+  request: string
+  recent: Found<RecentOrders> | 'nothing' | undefined
+}
 
 /** With these tickets. Its id is tried by no other call, not even a copy, and never again: so its documents need not be read. */
 function tryToPlace(
   context: CheckoutContext,
   { accountKey, request, isUnseen, recent: read }: Placing,
-  newOrder: NewOrder & { number: string },
-  limited: readonly Wanted[],
+  newOrder: NewOrder,
   choices: readonly (Choice & Wanted)[],
-  isFirst: boolean,
 ): Promise<PlaceResult> {
-  const { number, items, createdAt: at } = newOrder
+  const { items, createdAt: at } = newOrder
   const now = new Date(at)
   const id = orderId(now, hash(request, context.newId()).slice(0, 8))
-  const order: Order = { id, ...newOrder }
   const message: Intent = { accountKey, kind: 'order_placed', subjectRef: id }
-  const [recentKey, numberKey] = [keys.recentOrders(accountKey), keys.orderNumber(number)]
+  const recentKey = keys.recentOrders(accountKey)
   const [orderKey, indexKey] = [keys.order(accountKey, id), keys.orderIndex(monthOfOrder(id)!, id)]
+  const numbers = numbersOf(request)
+  const numberKeys = numbers.map(keys.orderNumber)
   const unused = [orderKey, indexKey, ...messageKeys(context, message)]
   const known: Known = new Map([
-    ...(isFirst
-      ? ([
-          [recentKey, read ?? 'nothing'],
-          [numberKey, 'nothing'],
-        ] as const)
-      : []),
-    ...unused.map((key) => [key as string, 'nothing'] as const),
+    // Nobody is refused what a copy of the request has got meanwhile.
+    ...(read && !choices.some(({ isLast }) => isLast) ? [[recentKey, read] as const] : []),
+    ...[...unused, ...(read ? numberKeys : [])].map((key) => [key as string, 'nothing'] as const),
     ...choices.flatMap((choice) => [...choice.known]),
   ])
   return transact(
     context,
-    [recentKey, numberKey, ...unused, ...keysOf(choices)],
+    [recentKey, ...numberKeys, ...unused, ...keysOf(choices)],
     (documents): PlaceResult => {
       const recent = documents.get(recentKey)
       const earlier = idOfRequest(recent, request)
       if (earlier !== undefined) return { outcome: 'placed_before', id: earlier }
-      const waiting = isUnseen || limited.length > 0 ? openOrders(documents, accountKey, recent) : []
+      const waiting = isUnseen || choices.length > 0 ? openOrders(documents, accountKey, recent) : []
       const reason = isUnseen && whyNotOrderUnseen(waiting.length)
       if (reason) return { outcome: 'unseen', reason }
-      const product = overLimit([...waiting, order], new Set(limited.map(({ pid }) => pid)))
+      const product = overLimit([...waiting, newOrder], new Set(choices.map(({ pid }) => pid)))
       if (product !== undefined) return { outcome: 'too_many_of', product }
       const seconds = limitOrders(recent?.orders ?? [], now)
       if (seconds !== undefined) return { outcome: 'too_many', seconds }
-      // Whoever is about to have it may keep it: there are others.
-      if (documents.get(numberKey) ?? documents.pending(numberKey)) throw new NumberTaken('this order number is taken')
       const stock = takeStock(documents, id, choices)
       if ('shortage' in stock) {
         const { shortage } = stock
         const line = items.find(({ pid, size }) => pid === shortage.pid && size === shortage.size)
         return { outcome: 'sold_out', left: shortage.left, ...(line && { item: itemText(line) }) }
       }
+      // Whoever is about to have one may keep it.
+      const isTaken = (key: Key) => (documents.get(key) ?? documents.pending(key)) !== undefined
+      const number = numbers.find((each) => !isTaken(keys.orderNumber(each)))
+      if (number === undefined) throw new StorageUnavailable('no free order number')
+      const order: Order = { id, ...newOrder, number }
       const { tickets } = stock
       documents.set(recentKey, withOrder(recent, { request, id, at }))
       documents.set(orderKey, { v: 1, order, ...(tickets.length > 0 && { tickets }) })
       documents.set(indexKey, { v: 1, accountKey })
-      documents.set(numberKey, { v: 1, id })
+      documents.set(keys.orderNumber(number), { v: 1, id })
       queueMessage(documents, message)
       return { outcome: 'placed', order }
     },
@@ -191,14 +171,13 @@ async function placedBefore(store: Store, accountKey: string, id: string): Promi
   return { outcome: 'placed', order: found.value.order }
 }
 
-/** Four digits as long as there are free ones, then five. */
-const numbersTried = 40
+/** Four digits as long as there are free ones, then five, and six. */
+const numbersTried = 12
 
 /** The short numbers an order may get, the first that is free: they follow from its request, so there is no counter to contend for. */
-function* numbersOf(request: string): Generator<string> {
-  for (let step = 0; step < numbersTried; step += 1) {
+const numbersOf = (request: string): string[] =>
+  Array.from({ length: numbersTried }, (_, step) => {
     const smallest = 10 ** (3 + Math.floor(step / 4))
     const digits = Number.parseInt(hash('number', request, String(step)).slice(0, 12), 16)
-    yield `${orderPrefix}${smallest + (digits % (9 * smallest))}`
-  }
-}
+    return `${orderPrefix}${smallest + (digits % (9 * smallest))}`
+  })

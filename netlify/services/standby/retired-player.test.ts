@@ -1,6 +1,6 @@
 /** What the standby list offers for a player who has stopped: nothing, and what was offered before goes to the next in line. */
 import { expect, test } from 'vitest'
-import { playerMessages } from '#domain/families/family-messages.ts'
+import { playerMessages } from '#domain/families/player-messages.ts'
 import { standbyClub, friday } from '#server/test-support/fixtures/standby-fixture.ts'
 import { errorOf } from '#server/test-support/server/test-server.ts'
 

@@ -65,7 +65,7 @@ export async function runTransactions(random: Random, options: TransactionSchedu
         const decide = (values: readonly Seen[]) => {
           const has = ({ value }: Seen) => namesIn(value).includes(name)
           const free = values.filter(({ pending }) => any === keys.length || pending === undefined)
-          const chosen = [...free, ...values.filter(({ yields }) => yields), ...values]
+          const chosen = [...free, ...values]
           const first = new Set([...new Set(chosen)].slice(0, any))
           const writes = values.map((each): Names | undefined =>
             first.has(each) ? { names: [...namesIn(each.value), name] } : undefined,

@@ -1,7 +1,7 @@
 /** The players of a family. */
 import * as z from 'zod'
 import { playerFields } from '#domain/families/account-fields.ts'
-import { playerMessages } from '#domain/families/family-messages.ts'
+import { playerMessages } from '#domain/families/player-messages.ts'
 import { registerMessages } from '#domain/fields/account-messages.ts'
 import { ages, plans, playerAges, positions } from '#domain/plans/membership.ts'
 import { player as storedPlayer } from '#records/families.ts'

@@ -9,6 +9,7 @@ import {
   minutesOf,
   mondayOf,
   timeOf,
+  weekdayOf,
   type Day,
   type Time,
 } from '#domain/calendar/calendar.ts'
@@ -56,7 +57,7 @@ export const slotsOfDay = (kind: Kind, date: Day): Slot[] =>
 
 /** The last bookable day, as of `today`. */
 export const lastDay = (kind: Kind, today: Day): Day =>
-  kind === 'lane' ? addDays(mondayOf(today), laneWeeks * 7 - 1) : addDays(today, speedeDays - 1)
+  addDays(today, kind === 'lane' ? laneWeeks * 7 - 1 - weekdayOf(today) : speedeDays - 1)
 
 function everyDay(from: Day, to: Day, step: number): Day[] {
   const days: Day[] = []

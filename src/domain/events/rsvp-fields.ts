@@ -4,7 +4,7 @@ import { fieldLimits } from '#domain/plans/membership.ts'
 import { knownEmail, nameLine, required } from '#domain/fields/field-rules.ts'
 import { emailProblem } from '#domain/fields/email-problem.ts'
 import { eventMessages } from './event-messages.ts'
-import { playerMessages } from '#domain/families/family-messages.ts'
+import { playerMessages } from '#domain/families/player-messages.ts'
 import { isEmail } from '#domain/text/text-rules.ts'
 
 const missing = eventMessages.missing.description

@@ -29,10 +29,21 @@ export function offsetAt(instant: number): number {
   return offset
 }
 
+/** Of the instant that was asked for last: the rules ask it for every slot of a week. */
+let last = { at: Number.NaN, clock: { day: '', time: '' } }
+
 /** The facility day and time of an instant. */
-export function facilityClock(now: Date): { day: Day; time: Time } {
-  const wall = new Date(now.getTime() + offsetAt(now.getTime())).toISOString()
-  return { day: wall.slice(0, 'yyyy-MM-dd'.length), time: wall.slice('yyyy-MM-ddT'.length, 'yyyy-MM-ddTHH:mm'.length) }
+export function facilityClock(now: Date): Readonly<{ day: Day; time: Time }> {
+  const at = now.getTime()
+  if (at !== last.at) {
+    const wall = new Date(at + offsetAt(at)).toISOString()
+    const [day, time] = [
+      wall.slice(0, 'yyyy-MM-dd'.length),
+      wall.slice('yyyy-MM-ddT'.length, 'yyyy-MM-ddTHH:mm'.length),
+    ]
+    last = { at, clock: { day, time } }
+  }
+  return last.clock
 }
 
 /** The facility day of an instant. */

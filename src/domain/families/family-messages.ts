@@ -1,14 +1,14 @@
-/** Messages about the players and caregivers of a family, and about joining one. */
+/** Messages about the lists of players and caregivers of a family, and about joining one. */
 import type { Plan } from '#domain/plans/membership.ts'
-import { playerLimits, type Away } from './players.ts'
-import { addDays, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { playerLimits } from './players.ts'
+import { shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { dollars, isolated } from '#domain/text/text.ts'
 import type { Notice } from '#domain/text/notice.ts'
 
 /** What is charged for a player at a time, in cents; `name` is the first one. */
 type Charge = { name: string; plan: Plan; cents: number; fee: number; total: number }
 
-export const playerMessages = {
+export const playerListMessages = {
   add: 'Add a player',
   /** 'Add Theo, $256.47 a month' */
   addFor: ({ name, plan, total }: Charge) =>
@@ -22,24 +22,6 @@ export const playerMessages = {
   notSaved: 'Could not save the player',
   isRetired: 'Membership ended',
   gone: 'This player could not be found. Please reload the page.',
-  notYours: 'Please pick one of your players.',
-  retired: 'The membership of this player has ended. Please pick another one.',
-  paused: 'The membership of this player is paused then. Please pick another day or player.',
-  upcoming: 'The membership of this player begins later. Please pick a later day, or another player.',
-  /** 'Paused through Thu Feb 11', 'Begins Tue Jan 5', 'Last day: Fri Dec 11' */
-  away: ({ why, from, until = from }: Away) =>
-    ({
-      paused: `Paused through ${shortDay(addDays(until, -1))}`,
-      upcoming: `Begins ${shortDay(until)}`,
-      retired: `Last day: ${shortDay(addDays(from, -1))}`,
-    })[why],
-  whoPlays: "Who's playing?",
-  onceEach: 'Please pick each player once.',
-  tooFewGuests: 'The number of guests is smaller than the number of players.',
-  used: (used: number, limit: number) => `${used} of ${limit} used`,
-  noneTogether: (day: string) => `There is no room for all of them on ${day}.`,
-  /** Why none of several bookings was made; `reason` is about the one of this player. */
-  about: (name: string, reason: string) => `${isolated(name)}: ${reason}`,
 } as const
 
 /** Why a family cannot have another player: the limit that was hit. */

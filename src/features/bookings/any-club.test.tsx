@@ -9,7 +9,7 @@ import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { hasBegun, slotTimes } from '#domain/bookings/bookings.ts'
 import { clockTime, hourLabel } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
-import { playerMessages } from '#domain/families/family-messages.ts'
+import { playerMessages } from '#domain/families/player-messages.ts'
 import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
 import { Lanes } from './lanes/lanes.tsx'
 import { Speede } from './speede/speede-picker.tsx'
@@ -29,7 +29,11 @@ const hourFor = (kind: 'lane' | 'speede', age: number, other: number) =>
       whyNotAge({ kind, date, time }, other) &&
       !whyNotAge({ kind, date, time }, age),
   )!
-const cell = (name: string) => screen.findByRole('button', { name })
+/** Once the panel, which comes after the lanes, is there too. */
+const cell = async (name: string) => {
+  await screen.findByRole('region', { name: 'Your pick' })
+  return screen.findByRole('button', { name })
+}
 
 test.runIf(!bookables.lane.ageBands)('without such hours, nothing is closed', async () => {
   renderScreen(<Lanes />)

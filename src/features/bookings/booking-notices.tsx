@@ -1,17 +1,15 @@
-/** Notices of the reservation pages: why a slot cannot be reserved, what was booked, and that availability is old or missing. */
+/** Notices of a reservation: why a slot cannot be reserved, and what was booked. */
 import { slotOnDay, unitName } from '#domain/bookings/slot-names.ts'
-import { clockTime, facilityClock, shortDay } from '#domain/calendar/calendar.ts'
+import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { bookingMessages, dataAsOf } from '#domain/bookings/booking-messages.ts'
+import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { firstNameOf } from '#domain/families/players.ts'
-import { instantOfDevice } from '#lib/clock.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
 import { useNotifyBooked } from '#lib/session/sign-first.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Stack } from '#ui/layout/box.tsx'
-import { Loaded, type QueryState } from '#features/parts/loaded.tsx'
 import { NearestOpen, TellMe } from '#features/parts/nearest-open.tsx'
 import styles from './reserve.module.css'
 import type { Booked } from './use-book.ts'
@@ -30,14 +28,6 @@ export function ProblemNote({ problem, onPick }: { problem: Problem; onPick: (sl
       {wish && <TellMe of={wish} />}
     </Stack>
   )
-}
-
-type Query = QueryState & { dataUpdatedAt: number }
-
-/** Says how old the shown data is, with a retry button, if the last request failed. */
-export function StaleNotice({ query }: { query: Query }) {
-  const seen = query.data !== undefined && clockTime(facilityClock(instantOfDevice(query.dataUpdatedAt)).time)
-  return <Loaded query={query} title={seen ? dataAsOf(seen) : bookingMessages.notLoaded} />
 }
 
 /** The ids of who comes; none in a family with one player. */

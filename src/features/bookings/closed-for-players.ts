@@ -4,7 +4,7 @@ import { awayOn, type Player, type Away } from '#domain/families/players.ts'
 import { slotsOfDay, type Slot } from '#domain/bookings/bookings.ts'
 import { daysOfWeek, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { playerMessages } from '#domain/families/family-messages.ts'
+import { playerMessages } from '#domain/families/player-messages.ts'
 import type { HeldSlot } from './week-view.ts'
 
 type Someone = Pick<Player, 'age'> & { away?: readonly Away[] | undefined }

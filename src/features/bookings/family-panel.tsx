@@ -1,53 +1,19 @@
-/** For a family with several players: who plays, and one tap that books for all of them or for none. */
+/** The panel of a family with several players: one tap books for all of them or for none. */
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { slotOnDay } from '#domain/bookings/slot-names.ts'
-import { clockTime, shortDay, type Day } from '#domain/calendar/calendar.ts'
-import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { awayOn, firstNameOf, initialsOf, togetherLimits } from '#domain/families/players.ts'
+import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import { firstNameOf } from '#domain/families/players.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
-import { playerMessages } from '#domain/families/family-messages.ts'
+import { playerMessages } from '#domain/families/player-messages.ts'
 import { andList } from '#domain/text/text.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
-import { Choices } from '#ui/forms/choices.tsx'
-import { PlayerBadge } from '#ui/player-badge.tsx'
 import { Stack } from '#ui/layout/box.tsx'
-import { AlsoWeeks, callName, Note, PickedSlots, PickPanel } from './pick-panel.tsx'
+import { AlsoWeeks, Note, PickedSlots, PickPanel } from './pick-panel.tsx'
 import styles from './reserve.module.css'
-import type { Who } from './use-family.ts'
 import type { Party } from './use-party.ts'
 import type { Reservation } from './use-reservation.ts'
-import { usedBy, type HeldSlot } from './week-view.ts'
-
-type WhoProps = { kind: Kind; who: Who; day: Day; held: readonly HeldSlot[] | undefined }
-
-/** A check box per player, with what the player has used of the week, or why the player is away on this day. */
-export function WhoPlays({ kind, who: { players, chosen, onChoose }, day, held }: WhoProps) {
-  return (
-    <Choices
-      legend={playerMessages.whoPlays}
-      chips
-      choices={players.map(({ id, name, nth, ...player }) => {
-        const away = awayOn(player, day)
-        const used = held ? playerMessages.used(usedBy(held, id), bookables[kind].weeklyLimit) : '…'
-        return {
-          id,
-          label: callName(name, players),
-          mark: <PlayerBadge initials={initialsOf(name)} nth={nth} />,
-          hint: away ? playerMessages.away(away) : used,
-          disabled: away !== undefined,
-        }
-      })}
-      chosen={chosen}
-      max={togetherLimits.max}
-      onChange={onChoose}
-    >
-      {players.length > togetherLimits.max && (
-        <Note className={styles.atMost}>Up to {togetherLimits.max} at once.</Note>
-      )}
-    </Choices>
-  )
-}
 
 type PanelProps = { kind: Kind; party: Party; reservation: Reservation; onPick: (slot: Slot) => void }
 

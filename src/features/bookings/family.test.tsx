@@ -29,7 +29,11 @@ async function add(childName: string, isSigned = true): Promise<string> {
   return (body as Reply<'addPlayer'>).account.players[1]!.id
 }
 
-const cell = (name: string) => screen.findByRole('button', { name })
+/** Once the panel, which comes after the lanes, is there too. */
+const cell = async (name: string) => {
+  await screen.findByRole('region', { name: 'Your pick' })
+  return screen.findByRole('button', { name })
+}
 const press = async (name: string) => userEvent.click(await cell(name))
 const check = async (name: RegExp) => userEvent.click(await screen.findByRole('checkbox', { name }))
 const panel = () => within(screen.getByRole('region', { name: 'Your pick' }))

@@ -2,7 +2,7 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { firstNameOf, initialsOf } from '#domain/families/players.ts'
+import { initialsOf } from '#domain/families/players.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { slotOnDay, unitName } from '#domain/bookings/slot-names.ts'
 import { addDays, clockRange, monthDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
@@ -16,6 +16,7 @@ import { PlayerBadge } from '#ui/player-badge.tsx'
 import { ProblemNote } from './booking-notices.tsx'
 import styles from './reserve.module.css'
 import type { Weeks } from './use-reservation.ts'
+import { callName } from './who-plays.tsx'
 import type { Owner, Problem } from './week-view.ts'
 
 type PickPanelProps = {
@@ -150,10 +151,6 @@ export function PickedSlots({ slots, owners }: PickedProps) {
     </Stack>
   )
 }
-
-/** 'Kit', or 'Kit Moran' where two have that first name. */
-export const callName = (name: string, players: readonly { name: string }[]): string =>
-  players.filter((other) => firstNameOf(other) === firstNameOf({ name })).length > 1 ? name : firstNameOf({ name })
 
 /** 'Only Dec 8', 'Also Dec 15 and Dec 22': in the week of Dec 7, 'next week' would be understood in two ways. */
 function weeksText(date: Day, weeks: number): string {

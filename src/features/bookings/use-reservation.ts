@@ -36,9 +36,8 @@ export type Reservation = ReturnType<typeof useReservation>
 
 /**
  * `kept` is the pick of an interrupted reservation. `choose` picks a slot, `ask` asks why one cannot be picked, `submit` books.
- * @param onBooked called once the server confirms; an `answer` for several weeks is shown instead.
  */
-export function useReservation(kind: Kind, { held, now, family, kept }: Week, onBooked: (booked: Booked) => void) {
+export function useReservation(kind: Kind, { held, now, family, kept }: Week) {
   const { profile } = useMember()
   const linkedDay = useLinkedDay()
   const { book, reset, pending, error } = useBook(kind)
@@ -70,14 +69,24 @@ export function useReservation(kind: Kind, { held, now, family, kept }: Week, on
     if (!pending) setQuestioned(slot)
   }
 
-  /** @param slots a slot for each of `players`; without players, the pick for the family's only one. */
-  const submit = async (typed: string, slots = pick ? [pick] : [], players: readonly string[] = []) => {
-    if (pending) return
+  /**
+   * @param slots a slot for each of `players`; without players, the pick for the family's only one
+   * @returns what is to be said as booked: nothing where an `answer` for several weeks is shown
+   */
+  const submit = async (
+    typed: string,
+    slots = pick ? [pick] : [],
+    players: readonly string[] = [],
+  ): Promise<Booked> => {
+    if (pending) return []
     const name = typed.trim()
     const isComplete = pick !== undefined && slots.length > 0 && name !== ''
     setQuestioned(undefined)
     setIncomplete(!isComplete)
-    if (!isComplete) return reset()
+    if (!isComplete) {
+      reset()
+      return []
+    }
     // Who was chosen stays so, also once this was their last session of the week.
     family?.onChoose(family.chosen)
     keepPick({ slot: pick, member: profile.id, linkedDay, ...(family && { players: family.chosen }) })
@@ -88,13 +97,14 @@ export function useReservation(kind: Kind, { held, now, family, kept }: Week, on
     setTried(places)
     const outcome = await book({ places, weeks: weeks.count, name, email: profile.email })
     if (outcome.done || isRefusal(outcome.error)) forgetPick(kind)
-    if (!outcome.done) return
+    if (!outcome.done) return []
     setChosen(undefined)
     const { reply } = outcome
-    if ('booking' in reply) return onBooked([reply.booking])
-    if (weeks.count === 0) return onBooked(reply.weeks.flatMap(sessionsIn))
+    if ('booking' in reply) return [reply.booking]
+    if (weeks.count === 0) return reply.weeks.flatMap(sessionsIn)
     setFurther(0)
     setAnswer({ lines: reply.weeks, name: family ? undefined : name })
+    return []
   }
 
   const closed = wanted && held && closureAt(wanted, { held })

@@ -10,7 +10,6 @@ import { useNow } from '#lib/clock.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { closedDays } from './closed-for-players.ts'
 import { weeklyLimitOf } from './limit-note.tsx'
-import type { Booked } from './use-book.ts'
 import { useFamily } from './use-family.ts'
 import { useParty } from './use-party.ts'
 import { useReservation } from './use-reservation.ts'
@@ -19,7 +18,7 @@ import { useLinkedDay, useKeptPick, useWeek } from './use-week.ts'
 import { nearestBookableDay } from './week-strip.tsx'
 import { firstDay, timesShownFirst, type WeekView } from './week-view.ts'
 
-export function useReserving(kind: Kind, onBooked: (booked: Booked) => void) {
+export function useReserving(kind: Kind) {
   const now = useNow()
   const today = todayAt(now)
   const linkedDay = useLinkedDay()
@@ -34,7 +33,7 @@ export function useReserving(kind: Kind, onBooked: (booked: Booked) => void) {
   // Before the club opens, nobody can book, whoever it is.
   const away = openingToCome(now) ? undefined : (known.away ?? whyNotOnDay?.(day))
   const held = whyNotOnDay && known.held ? [...known.held, ...closedDays(kind, day, whyNotOnDay)] : known.held
-  const reservation = useReservation(kind, { held, now, family, kept: kept?.slot }, onBooked)
+  const reservation = useReservation(kind, { held, now, family, kept: kept?.slot })
   const { pick, holding } = reservation
   const party = useParty(family, { pick, held, now })
   const isAwaited = useAwaited()

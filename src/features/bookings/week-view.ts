@@ -148,8 +148,10 @@ export const waitingLabel = (slot: Slot, week: WeekView, units: readonly number[
     : undefined
 
 /** The slots of a day that are still open ('31 of 60 hours open'). */
-export const openOf = (kind: Kind, date: Day, { held, now }: WeekView): Slot[] =>
-  slotsOfDay(kind, date).filter((slot) => !whyNotReserve(slot, { taken: held, mine: 0 }, now))
+export function openOf(kind: Kind, date: Day, { held, now }: WeekView): Slot[] {
+  const taken = held.filter((slot) => slot.date === date)
+  return slotsOfDay(kind, date).filter((slot) => !whyNotReserve(slot, { taken, mine: 0 }, now))
+}
 
 /** '12 of 56 hours open'; '… of 56 hours open' while the week loads. */
 export const openText = (kind: Kind, date: Day, week: WeekView | undefined): string =>

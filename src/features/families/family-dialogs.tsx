@@ -9,7 +9,7 @@ import { chargeDayOf } from '#domain/memberships/charge-day.ts'
 import { duesOf } from '#domain/memberships/dues.ts'
 import { lastStart } from '#domain/memberships/history.ts'
 import { notesOf } from '#domain/families/player-notes.ts'
-import { playerMessages } from '#domain/families/family-messages.ts'
+import { playerListMessages } from '#domain/families/family-messages.ts'
 import { accountMessages } from '#domain/fields/account-messages.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { useNow } from '#lib/clock.ts'
@@ -56,7 +56,7 @@ export function AddPlayer({ family, ...dialog }: FamilyDialogProps) {
     <EditDialog
       {...family.edit}
       {...dialog}
-      title={playerMessages.add}
+      title={playerListMessages.add}
       values={() => ({ ...playerValues(family.by === 'staff' ? { plan: 'monthly' } : {}), start: '' })}
       schema={playerSchema}
       notes={(values) => ({ ...nameNotes(values.name), ...phoneNotes(values) })}
@@ -66,9 +66,9 @@ export function AddPlayer({ family, ...dialog }: FamilyDialogProps) {
         body: { ...(values as Body<'addPlayer'>), ...(start && { start }), ...(family.by === 'staff' && { rev }) },
       })}
       lines={({ players }) => [{ label: 'Players', text: players.map(({ name }) => name).join(', ') }]}
-      failed={playerMessages.notSaved}
+      failed={playerListMessages.notSaved}
       done={(_, { body }) => ({ title: 'Player added', description: body.name })}
-      saveLabel={family.by === 'first' ? <AddLabel /> : playerMessages.add}
+      saveLabel={family.by === 'first' ? <AddLabel /> : playerListMessages.add}
     >
       <PlayerFields />
       <PlanField ofCaller={family.by === 'first'} />
@@ -95,7 +95,7 @@ function useCharge() {
 
 function AddLabel() {
   const charge = useCharge()
-  return charge ? playerMessages.addFor(charge) : playerMessages.add
+  return charge ? playerListMessages.addFor(charge) : playerListMessages.add
 }
 
 /** With one day of the charge for all, the first one is for a part of a month. */
@@ -107,7 +107,7 @@ function Cost({ players }: Pick<Family, 'players'>) {
   const [from, date] = [start || day, chargeDayOf(players)]
   const joined = { step: 'joined' as const, from, plan, at: '', ...(date !== undefined && { date }) }
   const [first = charge] = duesOf({ id: '', addedAt: '', plan, history: [joined] }, from)
-  return <Text>{playerMessages.cost(charge, { on: from, day, total: first.total })}</Text>
+  return <Text>{playerListMessages.cost(charge, { on: from, day, total: first.total })}</Text>
 }
 
 export function EditPlayer({ family, player, ...dialog }: FamilyDialogProps & { player: Family['players'][number] }) {
@@ -128,7 +128,7 @@ export function EditPlayer({ family, player, ...dialog }: FamilyDialogProps & { 
         body: { ...(values as Body<'addPlayer'>), rev },
       })}
       lines={(stored) => playerLines(stored.players.find((each) => each.id === id))}
-      failed={playerMessages.notSaved}
+      failed={playerListMessages.notSaved}
       done={{ title: 'Player saved' }}
       saveLabel="Save player"
     >
@@ -147,7 +147,7 @@ export function EditPlayer({ family, player, ...dialog }: FamilyDialogProps & { 
 
 /** What is known of a player, in display order. */
 function playerLines(player: Family['players'][number] | undefined) {
-  if (!player) return [{ label: 'Child', text: playerMessages.gone }]
+  if (!player) return [{ label: 'Child', text: playerListMessages.gone }]
   const { name, age, position, plan, retired } = player
   return [
     { label: 'Child', text: name },
@@ -155,7 +155,7 @@ function playerLines(player: Family['players'][number] | undefined) {
     { label: 'Position', text: capitalize(position) },
     ...notesOf(player).map(({ label, text }) => ({ label, text: text || 'Not provided' })),
     { label: 'Plan', text: planNames[plan] },
-    { label: 'Membership', text: retired === undefined ? 'Active' : playerMessages.isRetired },
+    { label: 'Membership', text: retired === undefined ? 'Active' : playerListMessages.isRetired },
   ]
 }
 

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { facility } from '#domain/facility/facility.ts'
-import { playerMessages } from '#domain/families/family-messages.ts'
+import { playerListMessages } from '#domain/families/family-messages.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import AccountPage from '#pages/account.tsx'
 import EmailLinkPage from '#pages/email-link.tsx'
@@ -29,7 +29,7 @@ describe('a family of the club', () => {
   it('waits for another child, and leaves the line', async () => {
     renderScreen(<AccountPage />, { at: '/account' })
     expect(await screen.findByText(/^The club is full\. Nobody waits yet; .* Children of families/)).toBeVisible()
-    expect(screen.getByRole('button', { name: playerMessages.add })).toBeDisabled()
+    expect(screen.getByRole('button', { name: playerListMessages.add })).toBeDisabled()
     await user.click(screen.getByRole('button', { name: 'Wait for a place' }))
     expect(await screen.findByText('For another player: You are in line, and next.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Leave the line' }))
@@ -44,7 +44,7 @@ describe('a family of the club', () => {
     await moveLine(club.server.context)
     renderScreen(<AccountPage />, { at: '/account' })
     expect(await screen.findByText('A place for another player is held until Tue Dec 1.')).toBeVisible()
-    expect(screen.getByRole('button', { name: playerMessages.add })).toBeEnabled()
+    expect(screen.getByRole('button', { name: playerListMessages.add })).toBeEnabled()
   })
 })
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import { playerMessages } from '#domain/families/family-messages.ts'
+import { playerListMessages } from '#domain/families/family-messages.ts'
 import { firstNameOf } from '#domain/families/players.ts'
 import { chargeDates, chargeDayOf, partsToCome, withChargeDay } from '#domain/memberships/charge-day.ts'
 import { chargeDateOf, historyOf, planToCome } from '#domain/memberships/history.ts'
@@ -57,7 +57,7 @@ export function ChargeDay({ players, family }: ChargeDayProps) {
             query: family === undefined ? {} : { family },
             body: { total, ...(!isEach && { date: wanted }) },
           },
-          failed: playerMessages.notSaved,
+          failed: playerListMessages.notSaved,
           title: 'One day for the charge',
           description: `${said} ${chargeDayMessages.part(total)}`,
           children: (

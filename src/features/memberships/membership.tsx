@@ -4,7 +4,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { planNames, plans, type Plan } from '#domain/plans/membership.ts'
 import { firstNameOf } from '#domain/families/players.ts'
 import { dayBefore, dayOfInstant, dayWithYear, today, type Day } from '#domain/calendar/calendar.ts'
-import { playerMessages } from '#domain/families/family-messages.ts'
+import { playerListMessages } from '#domain/families/family-messages.ts'
 import { monthsAfter } from '#domain/plans/periods.ts'
 import { changedHistory } from '#domain/memberships/change-history.ts'
 import { historyOf, lastStart, pauseMonths, planToCome, standingOf, whyAway } from '#domain/memberships/history.ts'
@@ -48,7 +48,7 @@ export function membershipLines(player: Player, day: Day): string[] {
     startsOn !== undefined && `${planNames[planToCome(history, day)!]} plan, begins ${dayWithYear(startsOn)}`,
     pause && pausedText(pause),
     nextPlan && `${planNames[nextPlan.plan]} plan from ${dayWithYear(nextPlan.from)}`,
-    !current && startsOn === undefined && playerMessages.isRetired,
+    !current && startsOn === undefined && playerListMessages.isRetired,
   ].filter((line) => typeof line === 'string')
 }
 
@@ -132,7 +132,7 @@ function Changes({ player, family, booked, mayEnd = true }: Omit<MembershipProps
   }
   const shared = {
     call: 'changeMembership',
-    failed: playerMessages.notSaved,
+    failed: playerListMessages.notSaved,
     pendingLabel: 'Saving...',
   } as const
   const ends = fromOf({ change: 'end' })

@@ -4,7 +4,7 @@ import { addDays, clockTime, mondayOf, shortDay, today } from '#domain/calendar/
 import { nearDay, type ScheduleItem } from '#domain/schedule/schedule.ts'
 import type { SlotOfKind } from '#domain/bookings/bookings.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
-import { playerMessages } from '#domain/families/family-messages.ts'
+import { playerMessages } from '#domain/families/player-messages.ts'
 import { counted } from '#domain/text/text.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'

@@ -28,11 +28,10 @@ const nothing: never[] = []
 
 export function Schedule() {
   const { profile } = useMember()
-  const { items: known, now, cachedAt, query } = useSchedule(profile.email)
+  const { items: known, now, cachedAt, isNew, query } = useSchedule(profile.email)
   const { isComing } = useClubChanges()
   // With nothing in this browser yet, both come at once, so that the second does not move the first.
-  const [isFirst] = useState(cachedAt === null && known.length === 0)
-  const isLoading = isFirst && isComing
+  const isLoading = isNew && isComing
   const items = isLoading ? nothing : known
   const [canceling, setCanceling] = useState<Canceling>()
   const [hasAsked, setAsked] = useState(false)

@@ -1,5 +1,5 @@
 /** Your Schedule: shown from the local cache at once, then refreshed from the server; in sync across tabs. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { scheduleOf } from '#domain/schedule/schedule.ts'
 import { justNowMs, useLive } from '#lib/api/polling.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
@@ -9,7 +9,10 @@ import { instantOfDevice, useNow } from '#lib/clock.ts'
 import { useKnownPlayers } from '#lib/session/account.ts'
 import { fillLocalCache } from '#lib/browser-storage/local-cache.ts'
 
-/** The upcoming items of this email and the state of the query. `cachedAt` is an ISO instant, null before the first response. */
+/**
+ * The upcoming items of this email and the state of the query. `cachedAt` is an ISO instant, null before the first response is
+ * stored. `isNew`: this browser had nothing.
+ */
 export function useSchedule(email: string) {
   const now = useNow()
   const players = useKnownPlayers()
@@ -34,7 +37,10 @@ export function useSchedule(email: string) {
     bookings: useStorageEntry(bookingsEntry),
     speedeBookings: useStorageEntry(speedeEntry),
     eventBookings: useStorageEntry(eventBookingsEntry),
-    players,
   }
-  return { items: scheduleOf(cached, email, now), now, cachedAt: useStorageEntry(cachedAtEntry), query }
+  const cachedAt = useStorageEntry(cachedAtEntry)
+  const [isNew] = useState(() => cachedAt === null && Object.values(cached).every(({ length }) => length === 0))
+  // Until the first answer is stored, it is shown itself.
+  const items = scheduleOf({ ...(cachedAt === null && data ? data : cached), players }, email, now)
+  return { items, now, cachedAt, isNew, query }
 }

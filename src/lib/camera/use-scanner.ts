@@ -1,5 +1,5 @@
 /** The camera as a scanner of codes, for as long as a page shows it. */
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { logProblem } from '#lib/log.ts'
 import { loadCodeReader } from './code-reader.ts'
 import { newScans } from './scans.ts'
@@ -26,10 +26,8 @@ export function useScanner({
 }): { video: RefObject<HTMLVideoElement | null>; state: ScannerState } {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<ScannerState>('starting')
-  const latest = useRef({ onCode, paused })
-  useEffect(() => {
-    latest.current = { onCode, paused }
-  })
+  const tell = useEffectEvent(onCode)
+  const isPaused = useEffectEvent(() => paused)
 
   useEffect(() => {
     const stopping = new AbortController()
@@ -50,9 +48,9 @@ export function useScanner({
       const look = async () => {
         if (signal.aborted) return
         const shown = video.current
-        if (shown && !latest.current.paused && document.visibilityState === 'visible') {
+        if (shown && !isPaused() && document.visibilityState === 'visible') {
           const text = await readCode(shown).catch(() => undefined)
-          if (!signal.aborted && isNewScan(text, performance.now())) latest.current.onCode(text!)
+          if (!signal.aborted && isNewScan(text, performance.now())) tell(text!)
         }
         setTimeout(() => void look(), everyMs)
       }

@@ -2,7 +2,7 @@
  * Calls that wait for a connection, kept in browser storage. They are sent in the order in which they were made, each under
  * its own idempotency key, so that one whose response was lost is not a second one. Nothing counts before the server has it.
  */
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { ApiError, messageOf } from '#lib/api/errors.ts'
 import type { Input } from '#lib/api/input.ts'
 import { call, type MutationName } from '#lib/api/use-api-mutation.ts'
@@ -123,13 +123,10 @@ const everyMs = 15_000
 /** `calls` are those of one queue. Runs `send` for each new one, when a connection comes back or the tab is shown, and every 15 seconds while one waits. */
 export function useSending(calls: readonly QueuedCall[], send: () => Promise<unknown>): void {
   const newest = calls.findLast(isQueued)?.id
-  const latest = useRef(send)
-  useEffect(() => {
-    latest.current = send
-  })
+  const sendNow = useEffectEvent(send)
   useEffect(() => {
     if (newest === undefined) return
-    const trySending = () => void latest.current()
+    const trySending = () => void sendNow()
     const onShown = () => document.visibilityState === 'visible' && trySending()
     trySending()
     const timer = setInterval(trySending, everyMs)

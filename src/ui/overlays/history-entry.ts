@@ -2,7 +2,7 @@
  * A history entry for every open dialog, so that Back closes the dialog instead of leaving the page. The router takes the
  * entry for the same page, because it keeps the router's own state.
  */
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 
 /** `close` returns false while the dialog may not be closed. */
 type OpenDialog = { id: string; href: string; close: () => boolean }
@@ -33,13 +33,10 @@ function onPopState(): void {
 /** While `open`, Back calls `close` instead of leaving the page. */
 export function useHistoryEntry(open: boolean, close: () => boolean): void {
   const id = useId()
-  const latest = useRef(close)
-  useEffect(() => {
-    latest.current = close
-  })
+  const closeNow = useEffectEvent(close)
   useEffect(() => {
     if (!open) return
-    const dialog: OpenDialog = { id, href: window.location.href, close: () => latest.current() }
+    const dialog: OpenDialog = { id, href: window.location.href, close: () => closeNow() }
     // Adding it again changes nothing.
     window.addEventListener('popstate', onPopState)
     openDialogs.push(dialog)

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { missingConsents } from '#domain/consents/consents.ts'
 import { activePlayersOf, initialsOf, playerLimits } from '#domain/families/players.ts'
-import { playerMessages, playerLimitMessages } from '#domain/families/family-messages.ts'
+import { playerListMessages, playerLimitMessages } from '#domain/families/family-messages.ts'
 import { notesOf } from '#domain/families/player-notes.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { Bucks } from '#features/bucks/bucks.tsx'
@@ -39,7 +39,7 @@ export function PlayersPart({ account }: { account: Account }) {
       action={
         family.by === 'first' && (
           <DialogButton dialog={AddPlayer} of={{ family }} disabled={isFull || mustWait}>
-            {playerMessages.add}
+            {playerListMessages.add}
           </DialogButton>
         )
       }
@@ -72,7 +72,7 @@ function PlayerRow({ family, player, badge }: PlayerRowProps) {
       id={id}
       badge={badge}
       name={name}
-      about={isActive ? [aboutOf(player), ...signedLines(player)] : [playerMessages.isRetired]}
+      about={isActive ? [aboutOf(player), ...signedLines(player)] : [playerListMessages.isRetired]}
       action={
         isActive && (
           <DialogButton dialog={EditPlayer} of={{ family, player }} aria-label={`Edit ${name}`}>

@@ -4,7 +4,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { responseMessages } from '#domain/fields/site-messages.ts'
-import { playerMessages } from '#domain/families/family-messages.ts'
+import { playerListMessages } from '#domain/families/family-messages.ts'
 import { openClub } from '#lib/testing/club.tsx'
 import { button, fact, lastNotice, open, press, retype, user } from '#features/account/testing/page.tsx'
 
@@ -39,7 +39,7 @@ describe('a family with one player', () => {
   it('sees the player, and adds another one with a plan', async () => {
     open()
     expect((await row('Sam Example')).getByText('Signed Nov 24, 2026')).toBeVisible()
-    await press(playerMessages.add)
+    await press(playerListMessages.add)
     const form = await fillIn('Kit')
     expect(form.getByText('$249 and a $7.47 transaction fee. The first charge is today, Tue Nov 24.')).toBeVisible()
     await press(addKit, form)
@@ -51,9 +51,9 @@ describe('a family with one player', () => {
   it('is asked for what is missing, and nothing is sent', async () => {
     open()
     await row('Sam Example')
-    await press(playerMessages.add)
+    await press(playerListMessages.add)
     const form = within(await dialog())
-    await press(playerMessages.add, form)
+    await press(playerListMessages.add, form)
     expect((await form.findByRole('alert')).textContent).toContain("Child's name is required")
     expect(club.sent('POST').filter(({ path }) => path.includes('players'))).toEqual([])
   })
@@ -62,7 +62,7 @@ describe('a family with one player', () => {
     open()
     await row('Sam Example')
     const note = 'We read this as Elsa Roe. Write the first name first if that is wrong.'
-    for (const opens of [playerMessages.add, 'Edit Sam Example']) {
+    for (const opens of [playerListMessages.add, 'Edit Sam Example']) {
       await press(opens)
       const form = within(await dialog())
       await retype("Child's name", 'Roe, Elsa', form)
@@ -74,7 +74,7 @@ describe('a family with one player', () => {
   it('keeps what was typed when the response is lost, and a retry adds one player', async () => {
     open()
     await row('Sam Example')
-    await press(playerMessages.add)
+    await press(playerListMessages.add)
     const form = await fillIn('Kit')
     club.disconnect()
     await press(addKit, form)
@@ -118,8 +118,8 @@ describe('a family with several players', () => {
     const { account } = (await club.onAnotherDevice('GET', '/api/account')).body as Reply<'account'>
     await club.server.endMembership(account.players[1]!.id)
     open()
-    expect((await row('Kit')).getByText(playerMessages.isRetired)).toBeVisible()
+    expect((await row('Kit')).getByText(playerListMessages.isRetired)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Edit Kit' })).not.toBeInTheDocument()
-    expect(button(playerMessages.add)).toBeVisible()
+    expect(button(playerListMessages.add)).toBeVisible()
   })
 })

@@ -1,7 +1,7 @@
 /** Seldom used actions for a family: edits, a reset code for each caregiver, taking 'Known' back, deleting the account. */
 import { createElement, useState, type ReactNode } from 'react'
 import { adminMemberMessages } from '#domain/members/admin-member-messages.ts'
-import { playerMessages } from '#domain/families/family-messages.ts'
+import { playerListMessages } from '#domain/families/family-messages.ts'
 import type { EditedFamily } from '#features/families/family-dialogs.tsx'
 import { Menu } from '#features/parts/menu.tsx'
 import { notKnown } from '#features/admin/parts/known-button.tsx'
@@ -68,7 +68,7 @@ export function FamilyMenu({ family, member, known }: MemberDetails & { family: 
   const [chosen, setChosen] = useState<{ id: string; open: boolean }>()
   const { caregivers, id: memberId } = member
   const entries = [
-    entryOf('player', playerMessages.add, AddPlayer, { family }),
+    entryOf('player', playerListMessages.add, AddPlayer, { family }),
     ...caregivers.map((caregiver) =>
       entryOf(`edit ${caregiver.id}`, `Edit ${caregiver.profileName}`, EditCaregiver, {
         family,

@@ -15,7 +15,11 @@ afterEach(() => club.close())
 
 const date = '2026-11-24'
 const closed = 'Closed: lane 3, 4 PM, compressor repair'
-const cell = (name: string) => screen.findByRole('button', { name })
+/** Once the panel, which comes after the lanes, is there too. */
+const cell = async (name: string) => {
+  await screen.findByRole('region', { name: 'Your pick' })
+  return screen.findByRole('button', { name })
+}
 const submit = () => screen.getByRole('button', { name: /^Reserve/ })
 const close = async (from: string, to: string) => {
   const staff = await club.server.signUpStaff()

@@ -13,8 +13,15 @@ export const LanesLoading = () => (
     <span className={reserveStyles.whoLoading} />
     <Split gap="4" className={reserveStyles.columns}>
       <span className={classNames(styles.grid, reserveStyles.main)} />
-      <span className={styles.count} />
-      <span className={styles.pick} />
+      <BesideLoading />
     </Split>
   </Stack>
+)
+
+/** In place of what stands beside the lanes. */
+export const BesideLoading = () => (
+  <>
+    <span className={styles.count} />
+    <span className={styles.pick} />
+  </>
 )

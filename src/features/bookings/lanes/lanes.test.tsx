@@ -18,7 +18,11 @@ beforeEach(async () => {
 })
 afterEach(() => club.close())
 
-const cell = (name: string) => screen.findByRole('button', { name })
+/** Once the panel, which comes after the lanes, is there too. */
+const cell = async (name: string) => {
+  await screen.findByRole('region', { name: 'Your pick' })
+  return screen.findByRole('button', { name })
+}
 const submit = () => screen.getByRole('button', { name: /^Reserve/ })
 const pick = async (name: string) => userEvent.click(await cell(name))
 

@@ -1,32 +1,30 @@
 /** Reserving a lane: week strip, grid of the day, weekly count, and the reservation form. */
 import { useNow } from '#lib/clock.ts'
-import { useId, type ComponentType } from 'react'
+import { Suspense, useDeferredValue, useId, type ComponentProps, type ComponentType } from 'react'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { addDays, hourLabel, longDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { closedOn, holidayOf } from '#domain/calendar/holidays.ts'
 import { openingText, openingToCome } from '#domain/calendar/opening.ts'
 import { bookingMessages, nounOf } from '#domain/bookings/booking-messages.ts'
-import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Split, Stack } from '#ui/layout/box.tsx'
-import { StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
-import { FamilyPanel, WhoPlays } from '#features/bookings/family-panel.tsx'
 import { LimitNote } from '#features/bookings/limit-note.tsx'
 import { TellMe, type WaitProps } from '#features/parts/nearest-open.tsx'
 import styles from '#features/bookings/reserve.module.css'
-import { SelectionPanel } from '#features/bookings/selection-panel.tsx'
+import { StaleNotice } from '#features/bookings/stale-notice.tsx'
 import { limitNote } from '#features/bookings/use-reservation.ts'
 import { useReserving } from '#features/bookings/use-reserving.ts'
-import { WeekMeter } from '#features/bookings/week-meter.tsx'
+import { WhoPlays } from '#features/bookings/who-plays.tsx'
 import { WeekStrip, nearestBookableDay } from '#features/bookings/week-strip.tsx'
 import { hoursLeft, nextOpen, openOf, openText, type WeekView } from '#features/bookings/week-view.ts'
-import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress, lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { LaneGrid } from './lane-grid.tsx'
-import { LanesLoading } from './lanes-loading.tsx'
+import { BesideLoading, LanesLoading } from './lanes-loading.tsx'
 
+const BesideLanes = lazyWithPreload(async () => (await import('./beside-lanes.tsx')).BesideLanes)
 const WeeksDialog = lazyOnPress(async () => (await import('#features/bookings/weeks/weeks-dialog.tsx')).WeeksDialog)
 
 /** With at most so many hours left today, tomorrow is shown below them. */
@@ -34,9 +32,8 @@ const fewHours = 4
 
 /** `wait` asks whether to wait for a taken slot. */
 export function Lanes({ wait: Wait }: { wait?: ComponentType<WaitProps> }) {
-  const { profile } = useMember()
   const noteId = useId()
-  const reserving = useReserving('lane', useBookedNotice('lane'))
+  const reserving = useReserving('lane')
   const { now, today, day, query, family, who, isComing, held, away, week, party, limit, times, reservation } =
     reserving
   const { choose, ask, taken, answer, onAnswerRead } = reservation
@@ -92,16 +89,22 @@ export function Lanes({ wait: Wait }: { wait?: ComponentType<WaitProps> }) {
             />
           ))}
         </Stack>
-        <WeekMeter kind="lane" day={day} held={held} family={family} />
-        {family ? (
-          <FamilyPanel kind="lane" party={party} reservation={reservation} onPick={choose} />
-        ) : (
-          <SelectionPanel kind="lane" profile={profile} reservation={reservation} onPick={choose} />
-        )}
+        <AfterLanes day={day} held={held} family={family} party={party} reservation={reservation} onPick={choose} />
       </Split>
       {Wait && taken && <Wait {...taken} onPick={choose} />}
       {answer && <WeeksDialog kind="lane" {...answer} onClose={onAnswerRead} />}
     </Stack>
+  )
+}
+
+/** What stands beside the lanes is asked for once they are there: an hour can be picked before it comes. */
+function AfterLanes(props: ComponentProps<typeof BesideLanes>) {
+  const isAfter = useDeferredValue(true, false)
+  if (!isAfter) return <BesideLoading />
+  return (
+    <Suspense fallback={<BesideLoading />}>
+      <BesideLanes {...props} />
+    </Suspense>
   )
 }
 

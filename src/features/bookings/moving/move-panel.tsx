@@ -4,7 +4,7 @@ import { isSameSlot, nearestOpen, slotOfBooking, type Slot } from '#domain/booki
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { hourLabel, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { playerMessages } from '#domain/families/family-messages.ts'
+import { playerMessages } from '#domain/families/player-messages.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { andList } from '#domain/text/text.ts'
 import { isRefusal } from '#lib/api/errors.ts'

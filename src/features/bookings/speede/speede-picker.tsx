@@ -3,18 +3,17 @@ import { useId, useState, type ComponentType } from 'react'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, dayText, type Day } from '#domain/calendar/calendar.ts'
 import { speedeDays } from '#domain/facility/facility.ts'
-import { useMember } from '#lib/session/use-member.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Stack } from '#ui/layout/box.tsx'
-import { StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
-import { FamilyPanel, WhoPlays } from '#features/bookings/family-panel.tsx'
+import { BookingPanel } from '#features/bookings/booking-panel.tsx'
 import { LimitNote } from '#features/bookings/limit-note.tsx'
 import type { WaitProps } from '#features/parts/nearest-open.tsx'
 import styles from '#features/bookings/reserve.module.css'
-import { SelectionPanel } from '#features/bookings/selection-panel.tsx'
+import { StaleNotice } from '#features/bookings/stale-notice.tsx'
 import { useReserving } from '#features/bookings/use-reserving.ts'
+import { WhoPlays } from '#features/bookings/who-plays.tsx'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { ChoiceChips, type Chip } from './choice-chips.tsx'
@@ -25,8 +24,7 @@ const WeeksDialog = lazyOnPress(async () => (await import('#features/bookings/we
 
 /** `wait` asks whether to wait for a taken slot. */
 export function Speede({ wait: Wait }: { wait?: ComponentType<WaitProps> }) {
-  const { profile } = useMember()
-  const reserving = useReserving('speede', useBookedNotice('speede'))
+  const reserving = useReserving('speede')
   const { today, day, setDay, query, family, who, isComing, held, away, week, party, reservation, limit } = reserving
   const { pick, choose, ask, taken, answer, onAnswerRead } = reservation
   const [unit, setUnit] = useState(reserving.kept?.slot.unit)
@@ -69,11 +67,7 @@ export function Speede({ wait: Wait }: { wait?: ComponentType<WaitProps> }) {
         onAsk={ask}
         onShowEarlier={reserving.showEarlier}
       />
-      {family ? (
-        <FamilyPanel kind="speede" party={party} reservation={reservation} onPick={goTo} />
-      ) : (
-        <SelectionPanel kind="speede" profile={profile} reservation={reservation} onPick={goTo} />
-      )}
+      <BookingPanel kind="speede" family={family} party={party} reservation={reservation} onPick={goTo} />
       {/* Last: it grows with the family once that is known, and would move what is below it. */}
       <WeekMeter kind="speede" day={day} held={held} family={family} />
       {Wait && taken && <Wait {...taken} onPick={goTo} />}

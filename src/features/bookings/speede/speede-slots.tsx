@@ -4,7 +4,7 @@ import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, type Time } from '#domain/calendar/calendar.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { Button } from '#ui/button.tsx'
-import { callName } from '#features/bookings/pick-panel.tsx'
+import { callName } from '#features/bookings/who-plays.tsx'
 import { cellLabels, cellState, waitingLabel, type WeekView } from '#features/bookings/week-view.ts'
 import { ChoiceChips, type Chip } from './choice-chips.tsx'
 

@@ -16,7 +16,11 @@ afterEach(() => club.close())
 
 const theirs = (date: string, lane = 3, time = '16:00') =>
   club.asOtherMember('POST', '/api/lanes/bookings', { lane, date, time, name: 'Ada', email: club.otherEmail })
-const pick = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+/** Once the panel, which comes after the lanes, is there too. */
+const pick = async (name: string) => {
+  await screen.findByRole('region', { name: 'Your pick' })
+  await userEvent.click(await screen.findByRole('button', { name }))
+}
 const submit = async () => userEvent.click(screen.getByRole('button', { name: /^Reserve/ }))
 const choose = async (label: string) =>
   userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Also the next weeks' }), label)
