@@ -27,6 +27,7 @@ const parts: Readonly<Record<string, string>> = {
   rush: server('netlify/test-support/simulation/rush'),
   scale: server('netlify/test-support/simulation/scale'),
   fuzz: server('netlify/test-support/fuzz/fuzz'),
+  settings: server('netlify/context/settings'),
   redirects: rules('src/domain/text/redirect'),
   csv: rules('src/domain/text/csv'),
   keys: server('netlify/repositories/keys'),

@@ -5,6 +5,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { addDays, instantOf } from '#domain/calendar/calendar.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { tellStaff } from '#server/services/inbox/tell-staff.ts'
+import { isWrite } from '#server/storage/intercept-store.ts'
 import { killedAtEach } from '#server/test-support/faults/failing-store.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
@@ -232,7 +233,7 @@ it('a run that is killed anywhere repeats nothing and loses nothing', async () =
       await send()
     }
     expect(subjects(sent), when).toEqual(['New in the inbox: one thing to do, by 10:00 PM'])
-  })
+  }, isWrite)
 })
 
 it('lists to nobody what is about themselves', async () => {

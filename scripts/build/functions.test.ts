@@ -14,8 +14,16 @@ const apiBudget = 775_000
 const root = resolve(import.meta.dirname, '../..')
 const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
 
+const built = new Map<string, Promise<Rolldown.OutputChunk[]>>()
+
 /** The chunks loaded before the first request: the entry and its static imports. */
-async function staticChunks(name: string): Promise<Rolldown.OutputChunk[]> {
+function staticChunks(name: string): Promise<Rolldown.OutputChunk[]> {
+  const chunks = built.get(name) ?? buildChunks(name)
+  built.set(name, chunks)
+  return chunks
+}
+
+async function buildChunks(name: string): Promise<Rolldown.OutputChunk[]> {
   const config = functionBuild(root, name)
   const { output } = (await build({ ...config, build: { ...config.build, write: false } })) as Rolldown.RolldownOutput
   const chunks = new Map(output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part] as const] : [])))

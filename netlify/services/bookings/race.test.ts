@@ -67,6 +67,7 @@ const allWeek = daysOfWeek(monday)
 /** Requests per slot and rounds; the soak test raises both. */
 const crowd = sizes(60, 1000)
 const rounds = sizes(1, 20)
+const manyOnTwenty = sizes(150, 400)
 const options = { timeout: 60_000 + rounds * crowd * 60 }
 
 describe(`${crowd} members want one slot at once`, () => {
@@ -166,7 +167,9 @@ describe('one in ten operations fails', () => {
 
   test('many want twenty slots: never two bookings of one slot', { timeout: 60_000 }, async () => {
     injectFaults(2)
-    const { outcomes } = await sendAll(times(400, (n) => reservationOf(`m${n % 100}`, allWeek[(n * 7) % 20], `${n}`)))
+    const { outcomes } = await sendAll(
+      times(manyOnTwenty, (n) => reservationOf(`m${n % 100}`, allWeek[(n * 7) % 20], `${n}`)),
+    )
     expect(outcomes.unavailable ?? 0).toBeLessThanOrEqual(4)
     const { booked, violations } = await auditAfterFaults()
     expect(violations).toEqual([])

@@ -2,6 +2,7 @@
 // @module-tag long
 import { expect, test } from 'vitest'
 import { keys } from '#server/repositories/keys.ts'
+import { isWrite } from '#server/storage/intercept-store.ts'
 import { killedAtEach } from '#server/test-support/faults/failing-store.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
@@ -41,5 +42,5 @@ test('every family has it once', async () => {
     ])
     expect(await store.list(keys.allClubMessageDeliveries)).toEqual([])
     expect((await store.list(keys.allOutboxPointers)).length).toBeGreaterThanOrEqual(3)
-  })
+  }, isWrite)
 }, 120_000)

@@ -7,6 +7,7 @@ import { priceList } from '#domain/facility/facility.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { auditBookings } from '#server/services/operations/audit.ts'
+import { isWrite } from '#server/storage/intercept-store.ts'
 import { killedAtEach } from '#server/test-support/faults/failing-store.ts'
 import { WallCalendar } from '#server/test-support/fixtures/wall-calendar.ts'
 import { testKeyPepper, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
@@ -116,7 +117,7 @@ describe('whose process dies at any operation, and that is asked for again', () 
       await club.drainWaitUntil()
       const history = await historyIn(club)
       expect([at, history.length, await asked(club, start, club)]).toEqual([at, body.change === 'date' ? 1 : 2, total])
-    })
+    }, isWrite)
   })
 
   test('one day of the charge', { timeout: 120_000 }, async () => {
@@ -148,7 +149,7 @@ describe('whose process dies at any operation, and that is asked for again', () 
         history.map(({ step }) => step),
         told.filter((kind) => kind === 'membership_changed').length,
       ]).toEqual([at, ['joined', 'charge_day'], 1])
-    })
+    }, isWrite)
   })
 })
 

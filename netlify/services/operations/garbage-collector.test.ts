@@ -35,8 +35,8 @@ const day = 24 * 3_600_000
 /** Visits all partitions once. @returns the number of removed keys. */
 async function collectAll(context: ServiceContext): Promise<number> {
   let removed = 0
-  for (let run = 0; run * partitionsPerRun < partitionsAt(context.now()).length; run += 1)
-    removed += await collectGarbage(context)
+  const partitions = partitionsAt(context.now()).length
+  for (let run = 0; run * partitionsPerRun < partitions; run += 1) removed += await collectGarbage(context)
   return removed
 }
 

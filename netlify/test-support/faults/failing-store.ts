@@ -23,16 +23,24 @@ export function failingStore<Failing extends Store>(
 
 /**
  * Runs `act` for each operation that it makes on the store that `kill` gives it: that one is lost, or the last that takes
- * effect. The last time, all do. `act` may ask for several stores, which all die at the same operation.
+ * effect. The last time, all do. `act` may ask for several stores, which all die at the same operation. With `isWrite` for
+ * `isTried`, only for those that write: a process that dies at a read leaves what it leaves at the write before.
  */
-export async function killedAtEach(act: (kill: (store: Store) => Store, at: string) => Promise<void>): Promise<void> {
+export async function killedAtEach(
+  act: (kill: (store: Store) => Store, at: string) => Promise<void>,
+  isTried: (verb: Verb) => boolean = () => true,
+): Promise<void> {
   for (let nth = 1; ; nth += 1) {
     let reached = 0
-    const kill = (when: 'before' | 'after') => (store: Store) =>
-      failingStore(store, ({ number }) => {
-        reached = Math.max(reached, number)
-        return number === nth ? when : number > nth ? 'before' : undefined
+    const kill = (when: 'before' | 'after') => (store: Store) => {
+      let tried = 0
+      return failingStore(store, ({ verb }) => {
+        if (!isTried(verb)) return tried < nth ? undefined : 'before'
+        tried += 1
+        reached = Math.max(reached, tried)
+        return tried === nth ? when : tried > nth ? 'before' : undefined
       })
+    }
     for (const when of ['before', 'after'] as const) await act(kill(when), `${when} operation ${nth}`)
     if (reached < nth) return
   }

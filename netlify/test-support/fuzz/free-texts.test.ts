@@ -25,25 +25,41 @@ function expectSuccess(call: EndpointName, { status, body }: { status: number; b
 
 describe("'0 PAN-like digits in any request, log, storage'", () => {
   const card = 'for 4242-4242 4242.4242 thanks'
+  const refusal = 'This looks like a card number. Please remove it from this field.'
+  const words = 'Plain words'
 
-  test.each(filledHere.filter((field) => !isPhone(field)))('%s refuses a card number', async (wanted) => {
+  test('every field refuses a card number, which is stored and logged nowhere', async () => {
     const store = memoryStore()
     const writes: string[] = []
     const recordingStore = { ...store, create: recordWrite(store.create), replace: recordWrite(store.replace) }
     const server = testServer({ setupToken, store: recordingStore })
-    const errors: unknown[] = []
+    const refused: string[] = []
+    let tried: string[] = []
+    /** Puts the number into one field after the other, before the request is sent as it is. */
+    const askWithCard: typeof server.ask = async (method, path, body, options) => {
+      for (const [field, text] of Object.entries(body ?? {})) {
+        if (text !== words || isPhone(field)) continue
+        const response = await server.ask(method, path, { ...(body as object), [field]: card }, options)
+        expect([path, field, response.status, errorOf(response).fields]).toEqual([
+          path,
+          field,
+          400,
+          { [field]: refusal },
+        ])
+        tried.push(field)
+      }
+      return server.ask(method, path, body, options)
+    }
     await fillEveryField(
-      server,
-      (call, field) => (`${call}.${field}` === wanted ? card : 'Plain words'),
+      { ...server, ask: askWithCard },
+      () => words,
       (call, response) => {
-        const [wantedCall, field] = wanted.split('.')
-        if (call !== wantedCall) return
-        errors.push([response.status, errorOf(response).fields?.[field!]])
+        expectSuccess(call, response)
+        refused.push(...tried.map((field) => `${call}.${field}`))
+        tried = []
       },
     )
-    expect(errors.length).toBeGreaterThan(0)
-    for (const error of errors)
-      expect(error).toEqual([400, 'This looks like a card number. Please remove it from this field.'])
+    expect([...new Set(refused)].toSorted()).toEqual(filledHere.filter((field) => !isPhone(field)).toSorted())
     expect(JSON.stringify([writes, server.lines])).not.toContain('4242-4242')
 
     function recordWrite<Args extends unknown[], Result>(write: (...args: Args) => Result) {

@@ -17,7 +17,7 @@ import { isValidBody } from './oracle.ts'
 import { canaries, secrets, createFuzzClub, type Actor, type FuzzClub } from './fuzz-club.ts'
 
 /** For each call. */
-const requests = sizes(30, 10_000)
+const requests = sizes(15, 10_000)
 const calls = Object.keys(endpoints) as EndpointName[]
 
 /** The other accounts, links and codes of calls that serve several. */

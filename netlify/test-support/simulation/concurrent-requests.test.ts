@@ -65,7 +65,7 @@ const cases: Record<string, Case> = {
   RSVP: {
     keyPrefix: 'rsvp/',
     async requests(server, variantOf) {
-      const cookieOf = await signedIn(server, variantOf, variantOf(49) === 0 ? 1 : 50)
+      const cookieOf = await signedIn(server, variantOf, variantOf(1) === 0 ? 1 : 5)
       const body = { name: 'Sam', email, qty: 2 }
       return (n) => ({ path: `/api/events/${event}/attendees`, body, key: `tap-${variantOf(n)}`, cookie: cookieOf(n) })
     },
@@ -96,7 +96,7 @@ const cases: Record<string, Case> = {
   },
 }
 
-async function sendFifty({ requests, keyPrefix }: Case, variantOf: (n: number) => number) {
+async function sendAtOnce(senders: number, { requests, keyPrefix }: Case, variantOf: (n: number) => number) {
   const server = serverOn()
   const requestOf = await requests(server, variantOf)
   const records = memoryRecords(store)
@@ -111,7 +111,7 @@ async function sendFifty({ requests, keyPrefix }: Case, variantOf: (n: number) =
   }
   const before = await count()
   const responses = await Promise.all(
-    times(50, (n) => {
+    times(senders, (n) => {
       const { path, body, key, cookie } = requestOf(n)
       return server.ask('POST', path, body, { key, cookie })
     }),
@@ -125,12 +125,12 @@ async function sendFifty({ requests, keyPrefix }: Case, variantOf: (n: number) =
 
 describe.each(Object.entries(cases))('%s, sent 50 times at once', (_, each) => {
   test('takes effect once, with 50 equal responses', async () => {
-    const { effects, responses, statuses } = await sendFifty(each, () => 0)
+    const { effects, responses, statuses } = await sendAtOnce(50, each, () => 0)
     expect([effects, responses.size, statuses[0]]).toEqual([1, 1, 201])
   })
 
   test('negative control: different requests take effect more than once', async () => {
-    const { effects, responses } = await sendFifty(each, (n) => n)
+    const { effects, responses } = await sendAtOnce(10, each, (n) => n)
     expect(effects).toBeGreaterThan(1)
     expect(responses.size).toBeGreaterThan(1)
   })

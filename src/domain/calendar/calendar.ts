@@ -38,9 +38,11 @@ export function addDays(day: Day, days: number): Day {
   return Number.isNaN(sum.getTime()) ? String(sum) : sum.toISOString().slice(0, 'yyyy-MM-dd'.length)
 }
 
-/** A month 'yyyy-MM', so many months later. */
+/** A month 'yyyy-MM', so many months later. Without dayjs: a run of the garbage collector asks for it hundreds of times. */
 export const monthsLater = (month: string, months: number): string =>
-  dayjs.utc(`${month}-01`).add(months, 'month').format('YYYY-MM')
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + months))
+    .toISOString()
+    .slice(0, 'yyyy-MM'.length)
 
 /** The same day of the month, `months` earlier. For comparison only: the result may not exist, e.g. 'yyyy-02-31'. */
 export const monthsBefore = (day: Day, months: number): Day =>

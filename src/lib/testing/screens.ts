@@ -1,6 +1,6 @@
 /** Setup of all screen tests: clears page, storage, session and mocks, adds APIs jsdom lacks, and fails on console errors. */
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { setStaffState } from '#lib/session/staff-state.ts'
@@ -10,6 +10,15 @@ const inBrowser = typeof window !== 'undefined'
 
 // Only to end a test that hangs: code that loads on demand is transformed on first use, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 60_000 })
+
+// Each look for what is not there yet would print the whole page. When time is up, it is printed all the same.
+const { getElementError } = getConfig()
+configure({
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics')
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+})
 
 // For its warnings, React notes where the code makes each element, up to a limit: a quarter of the processor time of these tests.
 const ofReact = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object

@@ -1,12 +1,15 @@
-/** Typing in tests: all but the last letter of a text comes at once, as from a phone's suggestions. Each key would render the form. */
+/**
+ * Hands in tests: all but the last letter of a text comes at once, as from a phone's suggestions, and a finger that presses has
+ * not moved over the page before. Each key, and each move, would render.
+ */
 import { userEvent } from '@testing-library/user-event'
 
-const { setup } = userEvent
+const { setup, click } = userEvent
 type Type = typeof userEvent.type
 
 /** Short texts and those with special keys are typed key by key. */
-function setupQuick(...options: Parameters<typeof setup>): ReturnType<typeof setup> {
-  const user = setup(...options)
+function setupQuick(options: Parameters<typeof setup>[0] = {}): ReturnType<typeof setup> {
+  const user = setup({ skipHover: true, ...options })
   const { type: typeKeys } = user
   const type: Type = async (field, text, how) => {
     if (how || text.length < 4 || /[{[]/.test(text)) return typeKeys(field, text, how)
@@ -18,4 +21,5 @@ function setupQuick(...options: Parameters<typeof setup>): ReturnType<typeof set
 }
 
 const type: Type = (...how) => setupQuick({ delay: null }).type(...how)
-Object.assign(userEvent, { setup: setupQuick, type })
+const press: typeof click = (element) => click(element, { skipHover: true })
+Object.assign(userEvent, { setup: setupQuick, type, click: press })
