@@ -27,6 +27,8 @@ const rules = (name: string, TZ: string, exclude: string[] = []) =>
 
 const inJsdom: Project = {
   environment: 'jsdom',
+  // After the others, some of which wait for servers and leave the processor to the browser tests beside them.
+  sequence: { groupOrder: 1 },
   setupFiles: ['src/lib/testing/screens.ts'],
   alias: {
     '#lib/toast.ts': fileURLToPath(new URL('src/lib/testing/toast.ts', import.meta.url)),
