@@ -1,15 +1,17 @@
 /** The functions bundle only the expected packages and stay within their size limits. */
-// @module-tag long
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, resolve } from 'node:path'
 import { unzipSync } from 'fflate'
 import { build, type Rolldown } from 'vite'
-import { expect, test } from 'vitest'
+import { expect, test as always } from 'vitest'
 import { functionBuild, functionNames } from './functions.ts'
 
 /** Size limit of the code that the api function loads at its start, in bytes: a little above what it is. */
 const apiBudget = 775_000
+
+// With the tests of the built site, for which the functions have just been built.
+const test = always.runIf(process.env['NEST_DIST'])
 
 const root = resolve(import.meta.dirname, '../..')
 const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
@@ -62,15 +64,11 @@ test('only Node built-ins are external', async () => {
   }
 })
 
-// With NEST_DIST set, the functions have just been built.
-test.runIf(process.env['NEST_DIST'])(
-  'the packed api function stays within its size limit, not counting the platform’s own files',
-  () => {
-    const files = unzipSync(readFileSync(join(root, '.netlify/functions/api.zip')))
-    const ownFiles = Object.entries(files).filter(([name]) => !name.includes('___netlify'))
-    expect(ownFiles.map(([name]) => name)).toContain('api.mjs')
-    const bytes = ownFiles.reduce((sum, [, content]) => sum + content.length, 0)
-    // With the Postgres driver, which loads on demand, and the bundler's wrappers.
-    expect(bytes).toBeLessThanOrEqual(1.6 * apiBudget)
-  },
-)
+test('the packed api function stays within its size limit, not counting the platform’s own files', () => {
+  const files = unzipSync(readFileSync(join(root, '.netlify/functions/api.zip')))
+  const ownFiles = Object.entries(files).filter(([name]) => !name.includes('___netlify'))
+  expect(ownFiles.map(([name]) => name)).toContain('api.mjs')
+  const bytes = ownFiles.reduce((sum, [, content]) => sum + content.length, 0)
+  // With the Postgres driver, which loads on demand, and the bundler's wrappers.
+  expect(bytes).toBeLessThanOrEqual(1.6 * apiBudget)
+})
