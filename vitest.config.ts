@@ -27,8 +27,6 @@ const rules = (name: string, TZ: string, exclude: string[] = []) =>
 
 const inJsdom: Project = {
   environment: 'jsdom',
-  // After the others, some of which wait for servers and leave the processor to the browser tests beside them.
-  sequence: { groupOrder: 1 },
   setupFiles: ['src/lib/testing/screens.ts'],
   alias: {
     '#lib/toast.ts': fileURLToPath(new URL('src/lib/testing/toast.ts', import.meta.url)),
@@ -84,6 +82,8 @@ export default mergeConfig(
         project({
           name: 'screens',
           ...inJsdom,
+          // After the others, which wait and load more, and leave the processor to the browser tests beside them.
+          sequence: { groupOrder: 1 },
           pool: 'threads',
           isolate: false,
           include: ['src/{app,pages,features,lib,ui,illustrations}/**/*.test.{ts,tsx}'],
