@@ -82,8 +82,6 @@ export default mergeConfig(
         project({
           name: 'screens',
           ...inJsdom,
-          // After the others, which wait and load more, and leave the processor to the browser tests beside them.
-          sequence: { groupOrder: 1 },
           pool: 'threads',
           isolate: false,
           include: ['src/{app,pages,features,lib,ui,illustrations}/**/*.test.{ts,tsx}'],
