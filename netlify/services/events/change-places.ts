@@ -8,15 +8,8 @@ import {
   placesOf,
   withClaim,
 } from '#server/repositories/places.ts'
-import {
-  Contested,
-  freeOf,
-  keysOf,
-  releaseTickets,
-  takeTickets,
-  withTickets,
-  type Choice,
-} from '#server/repositories/tickets.ts'
+import { Contested, withTickets } from '#server/repositories/ticket-choice.ts'
+import { freeOf, keysOf, releaseTickets, takeTickets, type Choice } from '#server/repositories/tickets.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { rsvpIdOf } from '#server/repositories/rsvps.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
