@@ -6,6 +6,7 @@
  */
 import crypto from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import { ServerResponse, type OutgoingHttpHeaders } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import workerThreads, {
   isMainThread,
@@ -50,7 +51,21 @@ function callWarmThread(module: string, { env, workerData: data }: WorkerOptions
   return call
 }
 
+/**
+ * Sends the Cache-Control of `_headers`, as the CDN does. The tool sends its own after it, so that every page of a test would
+ * ask for all of its files again.
+ */
+function keepCacheControl(): void {
+  const { writeHead } = ServerResponse.prototype
+  const keep = function (this: ServerResponse, status: number, headers?: OutgoingHttpHeaders | string) {
+    if (typeof headers === 'object' && this.hasHeader('cache-control')) delete headers['cache-control']
+    return Reflect.apply(writeHead, this, [status, headers])
+  }
+  Object.assign(ServerResponse.prototype, { writeHead: keep })
+}
+
 if (isMainThread) {
+  keepCacheControl()
   const construct = (_: typeof Thread, [file, options = {}]: [file: string | URL, options?: WorkerOptions]) =>
     callModule.test(String(file)) ? callWarmThread(String(file), options) : new Thread(file, options)
   Object.assign(workerThreads, { Worker: new Proxy(Thread, { construct }) })
