@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import { SMTPConnection } from 'smtp-server/lib/smtp-connection'
 import type { MailSettings } from '#server/context/settings.ts'
 
 /**
@@ -19,6 +20,13 @@ export type Behavior =
   | { on: 'closed'; after: number }
 
 export type ReceivedMail = { envelope: { from: string; to: string[] }; raw: string; parsed: ParsedMail }
+
+// The greeting waits 100 ms for clients that talk too early, which is most of the time that a mail takes.
+Object.assign(SMTPConnection.prototype, {
+  init(this: SMTPConnection) {
+    this._setListeners(() => this.connectionReady())
+  },
+})
 
 /** Starts a server. `user` makes it ask for a sign-in with this name and the password 'right'. */
 export async function startSmtp({ user = '' } = {}) {
