@@ -1,5 +1,5 @@
 /** The service worker: later visits without the network, deploys under an open tab, and nothing personal in the caches. */
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -27,14 +27,14 @@ type Site = {
 /** A copy of the built site in which every script has another name. */
 async function copyOf(version: number): Promise<string> {
   const out = await mkdtemp(join(tmpdir(), 'nest-deploy-'))
-  await cp(join(root, 'dist'), out, { recursive: true })
-  const files = await readdir(out, { recursive: true })
+  const from = join(root, 'dist')
   const renamed = (text: string) => text.replaceAll(/([\w-]+-[\w-]{8})\.js/g, `$1-${version}.js`)
-  for (const file of files.filter((name) => /\.(js|html)$/.test(name) && name !== 'service-worker.js')) {
-    const text = await readFile(join(out, file), 'utf8')
-    const isAsset = file.startsWith('assets')
-    await writeFile(join(out, file), renamed(text).replaceAll('Reserve a lane', `Reserve a lane, version ${version}`))
-    if (isAsset) await rename(join(out, file), join(out, renamed(file)))
+  const hasNames = (file: string) => /\.(js|html)$/.test(file) && !file.endsWith('service-worker.js')
+  await cp(from, out, { recursive: true, filter: (file) => !hasNames(file) })
+  for (const file of (await readdir(from, { recursive: true })).filter(hasNames)) {
+    const text = renamed(await readFile(join(from, file), 'utf8'))
+    const to = file.startsWith('assets') ? renamed(file) : file
+    await writeFile(join(out, to), text.replaceAll('Reserve a lane', `Reserve a lane, version ${version}`))
   }
   await cp(join(root, 'public/service-worker.js'), join(out, 'service-worker.js'))
   await writeServiceWorker(out)

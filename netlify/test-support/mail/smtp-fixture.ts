@@ -24,7 +24,7 @@ export type ReceivedMail = { envelope: { from: string; to: string[] }; raw: stri
 // The greeting waits 100 ms for clients that talk too early, which is most of the time that a mail takes.
 Object.assign(SMTPConnection.prototype, {
   init(this: SMTPConnection) {
-    this._setListeners(() => this.connectionReady())
+    this['_setListeners'](() => this.connectionReady())
   },
 })
 

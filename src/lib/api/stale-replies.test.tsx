@@ -41,7 +41,7 @@ it.each(mutations)(
   'after %s, all that is shown is asked for again, unless no other call replies differently',
   async (name) => {
     const page = renderPage(name)
-    await waitFor(() => expect(page.current.schedule && page.current.log).toBeDefined())
+    await waitFor(() => expect(page.current.schedule && page.current.log).toBeDefined(), { interval: 1 })
     asked = []
     await act(() => page.current.mutation.run(...([inputOf(name)] as Args<typeof name>)))
     // Whatever is asked for again has been sent before this answer is here.
