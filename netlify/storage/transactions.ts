@@ -9,7 +9,7 @@
  * transaction is under way, and after `until` whoever wants to write may abort it. A clock that is wrong aborts too early, and
  * does nothing else. Of two that meet the older goes on, so nobody waits in a ring.
  */
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { interceptStore } from './intercept-store.ts'
 import { endedTransactions } from './ended-transactions.ts'
 import { heldIntents, put, type Version } from './held-intents.ts'
@@ -49,10 +49,7 @@ type Clock = { now: () => Date; random?: () => string }
 /** The number of a transaction: sorts by age, and says its day. `nth` is the try. */
 const idOf = (born: string, nth: number) => `${born}.${String(nth).padStart(3, '0')}`
 
-export function transactional(
-  port: Store,
-  { now, random = () => randomBytes(10).toString('hex') }: Clock,
-): TransactionalStore {
+export function transactional(port: Store, { now, random = randomUUID }: Clock): TransactionalStore {
   let operations = 0
   const store = interceptStore(port, (operation) => {
     operations += 1

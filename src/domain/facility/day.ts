@@ -17,9 +17,8 @@ const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** True for a 'yyyy-MM-dd' of this century that exists in the calendar ('2026-02-30' does not). */
 export function isDay(text: string): text is Day {
-  if (!dayForm.test(text)) return false
-  const parsed = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === text
+  // A day that a month does not have is one of the next month, or none.
+  return dayForm.test(text) && new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(-2))
 }
 
 /** True for an 'HH:mm' of a 24-hour clock. */
