@@ -10,6 +10,7 @@ import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable, type Doc, type Store } from '#server/storage/store.ts'
 import type { Catalogue } from '#records/shop.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
+import { collectAll } from '#server/test-support/fixtures/collect-all.ts'
 import { idOfImage, createGcFixture } from '#server/test-support/fixtures/gc-fixtures.ts'
 import { testContext, monday, reservationOf } from '#server/test-support/server/booking-context.ts'
 import { listAllKeys, dumpStore } from '#server/test-support/fixtures/store-dump.ts'
@@ -21,7 +22,6 @@ import { collectGarbage, partitionsAt, partitionsPerRun, maxRemovalsPerRun } fro
 import { removeUnusedImages } from '#server/services/shop/remove-unused-images.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
-import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { sizes } from '#server/test-support/server/soak-report.ts'
 
@@ -31,14 +31,6 @@ const thorough = histories > 6
 const timeoutMs = 60_000 + histories * 5000
 const runsPerDay = (24 * 60) / 5
 const day = 24 * 3_600_000
-
-/** Visits all partitions once. @returns the number of removed keys. */
-async function collectAll(context: ServiceContext): Promise<number> {
-  let removed = 0
-  const partitions = partitionsAt(context.now()).length
-  for (let run = 0; run * partitionsPerRun < partitions; run += 1) removed += await collectGarbage(context)
-  return removed
-}
 
 /** Keys of the collector itself, and derived records. */
 const isDerived = (key: string) => key === keys.gcCursor || key.startsWith(keys.allMaterializedViews)
@@ -86,7 +78,8 @@ describe('a full cycle', () => {
 test('the cost of a run is bounded, and a day is enough for all partitions', async () => {
   const store = memoryStore()
   const context = testContext(store)
-  expect(partitionsAt(context.now()).length).toBeLessThanOrEqual(runsPerDay * partitionsPerRun)
+  const partitions = partitionsAt(context.now())
+  expect(partitions.length).toBeLessThanOrEqual(runsPerDay * partitionsPerRun)
   const accountKeys = Array.from({ length: 3000 }, (_, number) =>
     accountKeyOf('pepper', `family${number}@thenest.example`),
   )
@@ -97,7 +90,7 @@ test('the cost of a run is bounded, and a day is enough for all partitions', asy
   let removed = 0
   for (let run = 0; run < runsPerDay; run += 1) {
     const counted = countingStore(store)
-    const removedInRun = await collectGarbage({ ...context, store: memoryRecords(counted.store) })
+    const removedInRun = await collectGarbage({ ...context, store: memoryRecords(counted.store) }, partitions)
     expect(removedInRun).toBeLessThanOrEqual(maxRemovalsPerRun)
     // The cursor, the lists and the removals.
     expect(counted.cost().operations).toBeLessThanOrEqual(2 + partitionsPerRun + removedInRun)
@@ -139,7 +132,8 @@ test(
     for (let seed = 1; seed <= histories; seed += 1) {
       let removed = 0
       const withGc = await runWorkload(seeded(seed), 90, async (context) => {
-        for (let run = 0; run < 3; run += 1) removed += await collectGarbage(context)
+        const partitions = partitionsAt(context.now())
+        for (let run = 0; run < 3; run += 1) removed += await collectGarbage(context, partitions)
       })
       const withoutGc = await runWorkload(seeded(seed), 90)
       expect({ seed, responses: unversioned(await readEverything(withGc)) }).toEqual({

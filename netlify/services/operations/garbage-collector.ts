@@ -16,9 +16,13 @@ export const maxRemovalsPerRun = 300
 /** After this a run begins no other partition: the platform ends it after 30 seconds, with the parts that run beside it. */
 const maxMs = 15_000
 
+export type CollectorContext = ServiceContext & Pick<RequestContext, 'purgeCdn'>
+
 /** Processes the next partitions. @returns the number of removed keys. Safe to run concurrently. */
-export async function collectGarbage(context: ServiceContext & Pick<RequestContext, 'purgeCdn'>): Promise<number> {
-  const partitions = partitionsAt(context.now())
+export async function collectGarbage(
+  context: CollectorContext,
+  partitions = partitionsAt(context.now()),
+): Promise<number> {
   const cursor = await context.store.read(keys.gcCursor)
   let after = cursor?.value.after ?? ''
   const started = context.now().getTime()

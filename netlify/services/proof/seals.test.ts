@@ -5,7 +5,7 @@ import { manySeals } from '#domain/proof/seals.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
-import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
+import { collectAll } from '#server/test-support/fixtures/collect-all.ts'
 import { email, familyOfMia, type FamilyOfMia } from '#server/test-support/fixtures/mia-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
@@ -155,7 +155,7 @@ describe('a seal', () => {
     owner = await server.signUpStaff('later@thenest.example')
     expect(await search({ name: 'Mia' })).toEqual([])
     expect(errorOf(await open(id)).error).toBe('This record is no longer kept.')
-    for (let run = 0; run < 600; run += 1) await collectGarbage(server.context)
+    await collectAll(server.context)
     expect(await seals()).toEqual([])
   })
 

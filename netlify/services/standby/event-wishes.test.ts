@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { listEventWishes } from '#server/repositories/wish-index.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
-import { collectGarbage, partitionsAt, partitionsPerRun } from '#server/services/operations/garbage-collector.ts'
+import { collectAll } from '#server/test-support/fixtures/collect-all.ts'
 import { fullEvent } from '#server/test-support/fixtures/full-event-fixture.ts'
 import { errorOf, testKeyPepper } from '#server/test-support/server/test-server.ts'
 import { addEventWish } from './event-wishes.ts'
@@ -50,8 +50,7 @@ test('an event that staff move to a later day keeps who waits for it, and says w
   expect((await edit({ datetime: '2026-12-10T18:00' })).status).toBe(200)
   // Its first day is over: everything that looks after the list has looked.
   later(7 * 24 * 60)
-  for (let run = 0; run * partitionsPerRun < partitionsAt(server.context.now()).length; run += 1)
-    await collectGarbage(server.context)
+  await collectAll(server.context)
   const moved = { title: 'Skills Night', datetime: '2026-12-10T23:00:00.000Z' }
   expect(await ben.places()).toMatchObject(moved)
   // Waiting for one event more ends nothing.
