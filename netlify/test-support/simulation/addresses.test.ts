@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { updateSigner } from '#server/repositories/accounts/signers.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { changeAddress, issueAddressToken, type AddressEnd } from '#server/services/sign-in/change-address.ts'
-import { memoryStore } from '#server/test-support/storage/memory-store.ts'
+import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import { failingStore, interruptibleStore } from '#server/test-support/faults/failing-store.ts'
@@ -22,15 +22,29 @@ type Family = keyof typeof passwordOf
 const families = Object.keys(passwordOf) as Family[]
 const addresses = [old, wanted, kims]
 
-/** A club in which robin and kim have accounts. `actions` act on any store, each with ids of its own. */
-async function club() {
-  const store = memoryStore()
-  const main = testServer({ store })
+type Records = Map<string, StoredVersion>
+
+/** Robin and kim have accounts, and robin has asked for the new address, so that both ends have a link. */
+async function twoFamilies() {
+  const records: Records = new Map()
+  const main = testServer({ store: memoryStore(records) })
   const ids = {
     robin: (await main.signUp({ email: old, password: passwordOf.robin })).profile.id,
     kim: (await main.signUp({ email: kims, password: passwordOf.kim })).profile.id,
   }
-  let others = 0
+  const robinKey = accountKeyOf(main.context.keyPepper, old)
+  const issuer = { id: ids.robin, sessionVersion: 1 }
+  const pending = { id: 'asked', issuer, email: wanted, at: main.context.now().toISOString() }
+  await updateSigner(main.context, robinKey, ids.robin, (signer) => ({ ...signer, pendingAddress: pending }))
+  return { records, main, ids, robinKey, issuer, pending }
+}
+const { records: initial, main, ids, robinKey, issuer, pending } = await twoFamilies()
+
+let others = 0
+/** Their club, or one with these records. `actions` act on any store, each with ids of its own. */
+function club(records = initial) {
+  const ofClub: Records = new Map(records)
+  const store = memoryStore(ofClub)
   const on = (acting: Store) => {
     const server = testServer({ store: acting, now: main.context.now() })
     server.context.newId = () => `other${(others += 1)}`
@@ -46,10 +60,6 @@ async function club() {
     await server.drainWaitUntil()
     return outcome
   }
-  // Robin has asked for the new address, so that both ends have a link.
-  const [robinKey, issuer] = [keyOf(old), { id: ids.robin, sessionVersion: 1 }]
-  const pending = { id: 'asked', issuer, email: wanted, at: main.context.now().toISOString() }
-  await updateSigner(main.context, robinKey, ids.robin, (signer) => ({ ...signer, pendingAddress: pending }))
   const byLink = async (acting: Store, end: AddressEnd) => {
     const token = issueAddressToken(main.context.keyPepper, robinKey, issuer, pending, end)
     const body = { token, answer: end === 'new' ? 'confirm' : 'refuse' }
@@ -95,9 +105,9 @@ async function club() {
       if (family !== 'lou' || hasJoined) expect(all.filter((each) => each === family)).toEqual([family])
     return found
   }
-  return { store, actions, change, owners, expectSound }
+  return { store, records: ofClub, actions, change, owners, expectSound }
 }
-type Club = Awaited<ReturnType<typeof club>>
+type Club = ReturnType<typeof club>
 type Action = keyof Club['actions']
 
 /** Runs an action that may end without an answer. */
@@ -116,15 +126,16 @@ const targetOf = (action: Action) => (action === 'robin' || action === 'lou' ? w
 const hasJoined = (...outcomes: (readonly [Action, string])[]) =>
   outcomes.some(([action, outcome]) => isRegistration(action) && outcome === 'changed')
 
-/** What each action follows. `robinBack` needs a changed address, and `…ToOld` one that was given up. */
-const firstOf: Partial<Record<Action, Action>> = { robinBack: 'robin', kimToOld: 'robin', louToOld: 'robin' }
+/** What robin's change goes before: `robinBack` needs a changed address, and `…ToOld` one that was given up. */
+const followsRobin: ReadonlySet<Action> = new Set<Action>(['robinBack', 'kimToOld', 'louToOld'])
 
-async function clubBefore(...actions: Action[]): Promise<Club> {
-  const state = await club()
-  const prepared = new Set(actions.flatMap((action) => firstOf[action] ?? []))
-  for (const action of prepared) expect(await state.actions[action](state.store)).toBe('changed')
-  return state
-}
+const changed = await (async () => {
+  const { actions, store, records } = club()
+  expect(await actions.robin(store)).toBe('changed')
+  return records
+})()
+const clubBefore = (...actions: Action[]): Club =>
+  club(actions.some((action) => followsRobin.has(action)) ? changed : initial)
 
 const everyAction = ['robin', 'robinBack', 'kimToOld', 'lou', 'louToOld'] as const satisfies Action[]
 /** Who else may want the same address. */
@@ -153,7 +164,7 @@ describe.each(everyAction)('%s, killed at every write', (action) => {
     for (let nth = 1; ; nth += 1) {
       let isKilled = false
       for (const when of ['before', 'after'] as const) {
-        const state = await clubBefore(action)
+        const state = clubBefore(action)
         const outcome = await attempt(() => state.actions[action](killedAt(state.store, nth, when)))
         isKilled ||= outcome === 'unknown'
         await state.expectSound(hasJoined([action, outcome]))
@@ -168,7 +179,7 @@ describe.each(everyAction)('%s, killed at every write', (action) => {
 
   test.each(rivalsOf[action])('does not block %s for the same address', async (rival) => {
     for (let nth = 1; ; nth += 1) {
-      const state = await clubBefore(action, rival)
+      const state = clubBefore(action, rival)
       const outcome = await attempt(() => state.actions[action](killedAt(state.store, nth, 'after')))
       const before = await state.owners()
       const target = targetOf(action)
@@ -187,7 +198,7 @@ describe.each(everyAction)('%s, killed at every write', (action) => {
 async function lossesOf(action: Action, rival: Action, actingOn: (store: Store) => Store = (store) => store) {
   const losses: number[] = []
   for (let nth = 1; ; nth += 1) {
-    const state = await clubBefore(action, rival)
+    const state = clubBefore(action, rival)
     let rivals = ''
     const { interrupted, operations } = interruptibleStore(actingOn(state.store), nth, async () => {
       rivals = await state.actions[rival](state.store)
@@ -249,17 +260,17 @@ describe('negative controls', () => {
     })
 
   test('without the claim of the new address: the family is locked out', async () => {
-    const state = await club()
+    const state = club()
     expect(await state.change(state.store, 'robin', wanted, without(1))).toBe('changed')
     await expect(state.expectSound(false)).rejects.toThrow()
   })
 
   test('with the claim of the old address left: nobody else gets it', async () => {
-    const state = await club()
+    const state = club()
     await state.actions.robin(state.store)
     expect(await state.change(state.store, 'robin', 'third@families.example', without(2))).toBe('changed')
     expect(await state.actions.lou(state.store)).toBe('taken')
-    const sound = await club()
+    const sound = club()
     await sound.actions.robin(sound.store)
     await sound.change(sound.store, 'robin', 'third@families.example')
     expect(await sound.actions.lou(sound.store)).toBe('changed')

@@ -17,6 +17,7 @@ import {
   accountKeyOn,
 } from '#server/test-support/fixtures/account-deletion-fixture.ts'
 import { interruptibleStore } from '#server/test-support/faults/failing-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { finishDeletions } from '#server/services/leaving/erase.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
@@ -31,18 +32,25 @@ function blindTo(key: string, store: Store): Store {
   }
 }
 
-/** Registers and books ahead of the job's nth operation. @returns what the new account has, and the job's operations. */
-async function rejoinAt(nth: number, jobStore: (store: Store, memberKey: string) => Store = (store) => store) {
+/** A deleted account, and a write of it that arrived after its deletion, so that the job has something to erase. */
+async function deleted() {
   const { server, cookie, store } = await memberWithData()
   await deleteAccount(server, cookie)
   await server.drainWaitUntil()
   const accountKey = accountKeyOn(server)
-  // A write of the old account that arrived after its deletion, so that the job has something to erase.
   const slot: Slot = { kind: 'lane', date: '2026-11-30', time: '18:00', unit: 1 }
   const late = { ...lane(slot.date, slot.time), id: bookingIdOf(slot, accountKey, 'late'), player: 'pl_x', unit: 1 }
   await store.create(keys.memberWeek(accountKey, 'lane', '2026-11-30'), { v: 1, entries: [late], done: [] })
+  return { accountKey, records: store.records }
+}
+const club = await deleted()
+
+/** Registers and books ahead of the job's nth operation. @returns what the new account has, and the job's operations. */
+async function rejoinAt(nth: number, jobStore: (store: Store, memberKey: string) => Store = (store) => store) {
+  const { accountKey } = club
+  const store = memoryStore(new Map(club.records))
   const now = new Date('2026-11-21T17:10:00Z')
-  server.setClock(now)
+  const server = testServer({ store, now })
   const next = testServer({ store, now })
   next.waitByClock()
   let joined = ''
