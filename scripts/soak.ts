@@ -31,7 +31,9 @@ const parts: Readonly<Record<string, string>> = {
   redirects: rules('src/domain/text/redirect'),
   csv: rules('src/domain/text/csv'),
   keys: server('netlify/repositories/keys'),
-  records: server('netlify/repositories/odd-records netlify/repositories/record-damage'),
+  records: server(
+    'netlify/repositories/odd-records netlify/repositories/record-damage netlify/repositories/record-schemas',
+  ),
   texts: screens('src/pages/hostile-texts'),
   times: server('netlify/services/sign-in/sign-in-times'),
   'garbage-collector': server('netlify/services/operations/garbage-collector netlify/services/operations/left-behind'),

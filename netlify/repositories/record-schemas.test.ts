@@ -9,6 +9,7 @@ import { arbitraryOf, type Json } from '#server/test-support/fixtures/arbitrary-
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { versioned } from '#server/repositories/record-versions.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
+import { sizes } from '#server/test-support/server/soak-report.ts'
 import { rebuilt, recordSchemas } from './record-schemas.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
@@ -56,7 +57,7 @@ describe.each(kinds)('$kind', ({ kind, key, records }) => {
         expect((await store.read(key))?.value).toEqual(newer)
         expect(alarms).toEqual([])
       }),
-      { numRuns: 50 },
+      { numRuns: sizes(20, 1000) },
     )
   })
 
@@ -96,7 +97,7 @@ describe.each(kinds)('$kind', ({ kind, key, records }) => {
         expect(new Set(alarms)).toEqual(new Set([alarm]))
         expect(await backing.read(key)).toEqual(before)
       }),
-      { numRuns: 100 },
+      { numRuns: sizes(40, 2000) },
     )
   })
 })
