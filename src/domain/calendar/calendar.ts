@@ -29,13 +29,16 @@ export function instantOf(day: Day, time: Time): Date {
   return new Date(roundTrips(byDayBefore) || !roundTrips(byDayAfter) ? byDayBefore : byDayAfter)
 }
 
+const twoDigits = (part: number): string => String(part).padStart(2, '0')
+
 /**
- * `days` days later (or earlier, if negative); 'Invalid Date' of what is no day. Without dayjs: a week of slots asks for it
- * hundreds of times.
+ * `days` days later (or earlier, if negative); 'Invalid Date' of what is no day. Without dayjs or an ISO text: a week of slots
+ * asks for it hundreds of times.
  */
 export function addDays(day: Day, days: number): Day {
   const sum = new Date(Date.parse(day) + days * dayMs)
-  return Number.isNaN(sum.getTime()) ? String(sum) : sum.toISOString().slice(0, 'yyyy-MM-dd'.length)
+  if (Number.isNaN(sum.getTime())) return String(sum)
+  return `${sum.getUTCFullYear()}-${twoDigits(sum.getUTCMonth() + 1)}-${twoDigits(sum.getUTCDate())}`
 }
 
 /** A month 'yyyy-MM', so many months later. Without dayjs: a run of the garbage collector asks for it hundreds of times. */
