@@ -15,7 +15,7 @@ const parts: Readonly<Record<string, string>> = {
   simulator: server('netlify/test-support/simulation/simulator'),
   families: server('netlify/test-support/simulation/families'),
   standby: server('netlify/test-support/simulation/standby'),
-  mails: server('netlify/test-support/simulation/outbox'),
+  mails: server('netlify/test-support/simulation/outbox netlify/test-support/simulation/mail-queue'),
   promises: server('netlify/test-support/simulation/promises'),
   moves: server('netlify/services/bookings/schedules'),
   charges: server('netlify/services/memberships/independent-count'),

@@ -59,7 +59,7 @@ function changed(name: EndpointName, { path, body }: { path: string; body: objec
   if (!('body' in schema) || !body) return { path: withAnotherId(name, path), body }
   // The handler checks the address of an RSVP, beyond the schema.
   const kept = name === 'createRsvp' && 'email' in body ? { email: body.email } : {}
-  const samples = fc.sample(validValues(schema.body), { seed: 1, numRuns: 200 }) as object[]
+  const samples = fc.sample(validValues(schema.body), { seed: 1, numRuns: 20 }) as object[]
   const others = samples.map((each) => Object.assign({}, each, kept))
   const sent = schema.body.parse(body) as object
   const other = others.find((each) => compared(schema.body.parse(each) as object) !== compared(sent))
@@ -106,14 +106,12 @@ describe('another request under a used key is refused and changes nothing', () =
     expect(sent.after).toEqual(sent.before)
   })
 
-  test('negative control: a server that forgets what keys were used for accepts most of them', async () => {
-    const accepted: EndpointName[] = []
-    for (const name of writes) {
-      const sent = await sentTwice(name, forgetful)
-      if (sent && sent.second.status < 300) accepted.push(name)
-    }
-    expect(accepted).toEqual(expect.arrayContaining(['createRsvp', 'addEvent', 'addProduct', 'addClosure']))
-  })
+  test.each(['createRsvp', 'addEvent', 'addProduct', 'addClosure'] as const)(
+    'negative control: a server that forgets what keys were used for accepts another %s',
+    async (name) => {
+      expect((await sentTwice(name, forgetful))?.second.status).toBeLessThan(300)
+    },
+  )
 })
 
 /** Mutant: stores no uses of keys. */

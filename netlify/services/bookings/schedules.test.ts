@@ -158,7 +158,7 @@ async function trial(
   return result
 }
 
-const schedules = Math.ceil(sizes(300, 100_000) / 2)
+const schedules = Math.ceil(sizes(200, 100_000) / 2)
 const options = { timeout: 30_000 + schedules * 40 }
 
 /** Runs schedules until one fails. @returns all trials */

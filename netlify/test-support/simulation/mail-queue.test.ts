@@ -9,7 +9,7 @@ import { addToOutbox } from '#server/repositories/outbox.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
 import { testContext } from '#server/test-support/server/booking-context.ts'
-import { reportResult } from '#server/test-support/server/soak-report.ts'
+import { reportResult, sizes } from '#server/test-support/server/soak-report.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 
 const messages = 2000
@@ -82,7 +82,7 @@ test('of 2,000 messages every readable one is sent once, and the others are give
 /** What an operation of the storage takes, and a list for each thousand keys. */
 const operationMs = 20
 
-test.each([3000, 30_000])(
+test.each([3000, sizes(10_000, 30_000)])(
   'beside %i messages of one family, those of others go out in the next run',
   async (count) => {
     let clock = start

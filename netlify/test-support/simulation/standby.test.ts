@@ -16,7 +16,7 @@ const scenarios: Readonly<Record<string, StandbyOptions>> = {
   'clocks are wrong by up to two hours': { killRate: 0.003, clockJumpRate: 0.01, clockSkewMinutes: 120 },
 }
 
-const schedules = Math.ceil(sizes(200, 300_000) / Object.keys(scenarios).length)
+const schedules = Math.ceil(sizes(120, 300_000) / Object.keys(scenarios).length)
 const timeout = 300_000 + schedules * 1000
 
 async function run(count: number, options: StandbyOptions) {
