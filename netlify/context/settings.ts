@@ -139,7 +139,9 @@ const variablesOf = (isLocal: boolean) => {
   })
 }
 
-type Variables = z.infer<ReturnType<typeof variablesOf>>
+const variablesOfSite = variablesOf(false)
+const variablesOfSandbox = variablesOf(true)
+type Variables = z.infer<typeof variablesOfSite>
 
 /** The mail server, the sender's address, and the site's address for links. */
 export type MailSettings = {
@@ -182,7 +184,7 @@ export type Settings = {
 /** Parses the environment. Never throws: what cannot be used is absent, and is listed in `problems`. */
 export function parseSettings(env: Env): Settings {
   const isLocal = env.NEST_BLOBS_URL !== undefined
-  const variables = variablesOf(isLocal)
+  const variables = isLocal ? variablesOfSandbox : variablesOfSite
   const issues = variables.safeParse(env).error?.issues ?? []
   const problems: SettingProblem[] = issues.map(({ path, message }) => {
     return { variable: String(path[0]), problem: message }

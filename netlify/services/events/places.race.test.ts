@@ -20,7 +20,7 @@ import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { sizes } from '#server/test-support/server/soak-report.ts'
 import type { StoredEvent } from '#records/events.ts'
 
-const runs = sizes(100, 2000)
+const runs = sizes(60, 2000)
 const start = Date.UTC(2026, 10, 21, 17)
 const afterwards = start + 11 * 60_000
 const capacity = 6

@@ -88,10 +88,10 @@ describe('a register', () => {
   })
 
   test('many incomplete writes cost no more than a few', () => {
-    const lost = Array.from({ length: 60 }, (_, nth) =>
+    const lost = Array.from({ length: 30 }, (_, nth) =>
       at<RegisterAction>(nth + 1, undefined, { write: 'abc'[nth % 3]! }),
     )
-    const reads = Array.from({ length: 20 }, (_, nth) =>
+    const reads = Array.from({ length: 10 }, (_, nth) =>
       at<RegisterAction>(100 + 2 * nth, 101 + 2 * nth, { read: '-' }),
     )
     const history = [...lost, ...reads, at<RegisterAction>(200, 201, { read: 'b' })]

@@ -137,7 +137,7 @@ describe.each(Object.entries(cases))('%s, sent 50 times at once', (_, each) => {
 })
 
 /** RSVPs, and registrations; the soak test raises both. */
-const crowd = sizes(40, 500)
+const crowd = sizes(24, 500)
 const registrations = Math.ceil(crowd * 0.4)
 
 describe(`${crowd} concurrent RSVPs to one event`, () => {
