@@ -51,7 +51,7 @@ const blockStart = /\b(?:test|it|describe)\b(?=[.(])/g
 export function testsOf(quote: string): string[] {
   const words = withoutQuotes(quote)
   return tests
-    .filter(({ text, doers }) => blocksWith(text, words).some((block) => doers.test(block)))
+    .filter(({ text, doers }) => text.includes(words) && blocksWith(text, words).some((block) => doers.test(block)))
     .map(({ file }) => file)
 }
 
