@@ -1,22 +1,13 @@
 /** What families are told about memberships: the words, once, and only while they are true. */
 // @module-tag long
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import type * as Facility from '#domain/facility/facility.ts'
 import { email, mailedClub, type MailedClub } from '#server/test-support/fixtures/mailed-club.ts'
+import { withPrices } from '#server/test-support/fixtures/prices.ts'
 import { reconcileMemberships } from './reconcile-memberships.ts'
 
-const { prices } = vi.hoisted(() => ({
-  prices: [
-    { from: '2026-11-01', monthlyCents: 249_00, annualCents: 2_740_00 },
-    { from: '2027-02-01', monthlyCents: 259_00, annualCents: 2_850_00 },
-  ],
-}))
-vi.mock('#domain/facility/facility.ts', async (original) => {
-  const facility = await original<typeof Facility>()
-  const list = prices as unknown as Facility.PriceList
-  return { ...facility, priceList: () => list, membershipOn: (day: string) => facility.membershipOn(day, list) }
-})
+const added = { from: '2027-02-01', monthlyCents: 259_00, annualCents: 2_850_00 }
+const prices = withPrices({ from: '2026-11-01', monthlyCents: 249_00, annualCents: 2_740_00 }, added)
 
 let club: MailedClub
 let player: string
@@ -137,15 +128,14 @@ test('another card is told to whoever is billed, without anything of it; another
 })
 
 describe('prices that are taken back', () => {
-  const added = prices[1]!
-  afterEach(() => prices.splice(1, 1, added))
+  afterEach(() => void prices.push(added))
 
   test('are told of once, to whom was told of them', async () => {
     const { context } = club.server
     club.server.setClock('2027-01-02T15:00:00Z')
     await reconcileMemberships(context)
     await club.run()
-    prices.splice(1, 1)
+    prices.pop()
     for (const day of ['03', '04']) {
       club.server.setClock(`2027-01-${day}T15:00:00Z`)
       await reconcileMemberships(context)
@@ -162,7 +152,7 @@ describe('prices that are taken back', () => {
     const { context } = club.server
     club.server.setClock('2027-01-02T15:00:00Z')
     await reconcileMemberships(context)
-    prices.splice(1, 1)
+    prices.pop()
     club.server.setClock('2027-01-03T15:00:00Z')
     await reconcileMemberships(context)
     await club.run()
@@ -174,7 +164,7 @@ describe('prices that are taken back', () => {
     club.server.setClock('2027-01-02T15:00:00Z')
     await reconcileMemberships(context)
     await club.run()
-    prices.splice(1, 1)
+    prices.pop()
     club.server.setClock('2027-02-08T08:00:00Z')
     await reconcileMemberships(context)
     await club.run()

@@ -3,7 +3,7 @@
  * refund in any order, twice, and processes die in between. At its end every charge is there once, to the cent.
  */
 // @module-tag long
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Body } from '#api-contract/schemas.ts'
 import { addDays, instantOf, today } from '#domain/calendar/calendar.ts'
 import { monthsAfter } from '#domain/plans/periods.ts'
@@ -11,6 +11,7 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { accountKeyOf } from '#server/repositories/hashes.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
+import { withPrices } from '#server/test-support/fixtures/prices.ts'
 import { WallCalendar } from '#server/test-support/fixtures/wall-calendar.ts'
 import { firstSeed, reportResult, sizes } from '#server/test-support/server/soak-report.ts'
 import { testKeyPepper, testServer } from '#server/test-support/server/test-server.ts'
@@ -24,17 +25,10 @@ import { listDues } from './dues.ts'
 import { noteDues } from './note-dues.ts'
 import { reconcileMemberships } from './reconcile-memberships.ts'
 
-const { prices } = vi.hoisted(() => ({
-  prices: [
-    { from: '2026-11-01', monthlyCents: 249_00, annualCents: 2_740_00 },
-    { from: '2027-06-17', monthlyCents: 259_50, annualCents: 2_800_01 },
-  ],
-}))
-
-vi.mock('#domain/facility/facility.ts', async (original) => ({
-  ...(await original<object>()),
-  priceList: () => prices,
-}))
+const prices = withPrices(
+  { from: '2026-11-01', monthlyCents: 249_00, annualCents: 2_740_00 },
+  { from: '2027-06-17', monthlyCents: 259_50, annualCents: 2_800_01 },
+)
 
 const families = sizes(4, 300)
 const days = 365
