@@ -13,11 +13,14 @@ export async function signInAsStaff(page: Page) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Signs the page in as staff through the API. */
-export async function staffSession(page: Page) {
-  const response = await page.request.post('/api/staff/login', { data: { email: demo.staff, password: demo.password } })
+/** Signs in as staff through the API. */
+export async function signInDesk(desk: APIRequestContext) {
+  const response = await desk.post('/api/staff/login', { data: { email: demo.staff, password: demo.password } })
   expect(response.status()).toBe(200)
 }
+
+/** Signs the page in as staff through the API. */
+export const staffSession = (page: Page) => signInDesk(page.request)
 
 type ApiCall = { method: string; url: string; body: string | null }
 

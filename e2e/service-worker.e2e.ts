@@ -16,7 +16,7 @@ type Site = {
   member: BrowserSession
   /**
    * Serves another version in place of the one before: every script has another name, and the heading says which it is. With
-   * `missing`, without this file.
+   * `missing`, without this file, in every test.
    */
   deploy: (version: number, missing?: string) => Promise<void>
   goOffline: () => void
@@ -28,7 +28,7 @@ type Site = {
 async function copyOf(version: number): Promise<string> {
   const out = await mkdtemp(join(tmpdir(), 'nest-deploy-'))
   const from = join(root, 'dist')
-  const renamed = (text: string) => text.replaceAll(/([\w-]+-[\w-]{8})\.js/g, `$1-${version}.js`)
+  const renamed = (text: string) => text.replaceAll(/(?<=[\w-]-[\w-]{8})\.js/g, `-${version}.js`)
   const hasNames = (file: string) => /\.(js|html)$/.test(file) && !file.endsWith('service-worker.js')
   await cp(from, out, { recursive: true, filter: (file) => !hasNames(file) })
   for (const file of (await readdir(from, { recursive: true })).filter(hasNames)) {
@@ -42,31 +42,29 @@ async function copyOf(version: number): Promise<string> {
 }
 
 /** What the tests of a worker share: nothing that they do changes it for the others. */
-type Shared = { demo: DemoApi; firstVersion: string }
+type Shared = { demo: DemoApi; folderOf: (version: number) => Promise<string> }
 
 const test = base.extend<{ site: Site }, Shared>({
   // oxlint-disable-next-line no-empty-pattern -- the form that Playwright requires
   demo: [async ({}, provide) => provide(await demoApi()), { scope: 'worker' }],
-  firstVersion: [
+  folderOf: [
     // oxlint-disable-next-line no-empty-pattern -- the form that Playwright requires
     async ({}, provide) => {
-      const folder = await copyOf(1)
-      await provide(folder)
-      await rm(folder, { recursive: true })
+      const folders: Record<number, Promise<string>> = {}
+      await provide((version) => (folders[version] ??= copyOf(version)))
+      for (const folder of Object.values(folders)) await rm(await folder, { recursive: true })
     },
     { scope: 'worker' },
   ],
-  async site({ demo: { api, signIn }, firstVersion }, provide) {
-    const folders: string[] = []
-    let server: SiteServer = await serveSite(firstVersion, { api })
+  async site({ demo: { api, signIn }, folderOf }, provide) {
+    let server: SiteServer = await serveSite(await folderOf(1), { api })
     const port = Number(new URL(server.url).port)
     await provide({
       url: server.url,
       member: await signIn(server.url),
       async deploy(version, missing) {
-        const folder = await copyOf(version)
-        folders.push(folder)
-        if (missing) await rm(join(folder, missing))
+        const folder = await folderOf(version)
+        if (missing) await rm(join(folder, missing), { force: true })
         server.close()
         server = await serveSite(folder, { api, port })
       },
@@ -86,7 +84,6 @@ const test = base.extend<{ site: Site }, Shared>({
       },
     })
     server.close()
-    await Promise.all(folders.map((folder) => rm(folder, { recursive: true })))
   },
 })
 
@@ -157,7 +154,10 @@ const cached = (page: Page) =>
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-test('a later visit needs no network, for every page of members', async ({ page, site }) => {
+test('a later visit needs no network, for every page of members, and finds nothing readable after signing out', async ({
+  page,
+  site,
+}) => {
   await openAsMember(page, site)
   site.goOffline()
   for (const [path, name] of [
@@ -170,25 +170,44 @@ test('a later visit needs no network, for every page of members', async ({ page,
     await expect(heading(page, name)).toBeVisible()
     await expect(page.locator('[data-loading]')).toHaveCount(0)
   }
+  await site.deploy(1)
+  await page.goto(`${site.url}/account`)
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(`${site.url}/`)
+  site.goOffline()
+  await page.goto(`${site.url}/schedule`)
+  await expect(page).toHaveURL(`${site.url}/member-login?redirect=%2Fschedule`)
+  await expect(heading(page, 'Members Login')).toBeVisible()
+  const { email, profileName } = site.member.profile
+  expect(await page.content()).not.toContain(profileName)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(email)
 })
 
-test('two deploys under an open tab: its code stays until the next navigation, which has the new version', async ({
+test('two deploys under an open tab load nothing again: its code stays until the next navigation, which has the new version', async ({
   page,
   site,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAsMember(page, site)
+  const menu = page.getByRole('button', { name: 'Menu' })
   const entry = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Game Nights' })
+  const loads: string[] = []
+  page.on('framenavigated', (frame) => loads.push(frame.url()))
   for (const version of [2, 3]) {
     await expect(heading(page, `Reserve a lane, version ${version - 1}`)).toBeVisible()
     // The code of the menu loads on demand, and is kept then.
-    await page.getByRole('button', { name: 'Menu' }).click()
+    await menu.click()
     await expect(entry).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(entry).toBeHidden()
+    await expect(menu).toBeFocused()
+    loads.length = 0
     await site.deploy(version)
     await update(page)
-    await page.getByRole('button', { name: 'Menu' }).click()
+    await idle(page)
+    await expect(menu).toBeFocused()
+    expect(loads).toEqual([])
+    await menu.click()
     await expect(entry).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(heading(page, `Reserve a lane, version ${version - 1}`)).toBeVisible()
@@ -204,7 +223,7 @@ test('a deploy that does not come whole takes no code from an open tab, and the 
 }) => {
   await openAsMember(page, site)
   const code = await page.locator('script[type=module]').getAttribute('src')
-  await site.deploy(2, 'login.html')
+  await site.deploy(4, 'login.html')
   const broken = await cacheOfServer(page)
   await ask(page, (names) => names.includes(broken))
   await expect(heading(page, 'Reserve a lane, version 1')).toBeVisible()
@@ -219,39 +238,25 @@ test('a deploy that does not come whole takes no code from an open tab, and the 
   expect(await page.evaluate(async (file) => (await fetch(file!, { cache: 'reload' })).ok, code)).toBe(true)
 })
 
-test('on a slow phone, a deploy under an open tab loads nothing again while somebody is at a place of the page', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await openAsMember(page, site)
-  await page.getByRole('button', { name: 'Menu' }).focus()
-  const loads: string[] = []
-  page.on('framenavigated', (frame) => loads.push(frame.url()))
-  await site.deploy(2)
-  await update(page)
-  await idle(page)
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
-  await expect(heading(page, 'Reserve a lane, version 1')).toBeVisible()
-  expect(loads).toEqual([])
-})
-
-test('what a network answers in place of the site is never kept as a part of it', async ({ page, site }) => {
-  await openAsMember(page, site)
-  site.lie()
-  await page.goto(`${site.url}/terms`)
-  await expect(heading(page, 'Free Wi-Fi')).toBeVisible()
-  await page.goto(`${site.url}/reserve`)
-  expect(await page.evaluate(async () => (await fetch('/assets/late.js')).text())).toContain('Free Wi-Fi')
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update().catch(() => undefined)))
-  expect((await cached(page)).filter((text) => text.includes('Free Wi-Fi'))).toEqual([])
-  await expect(heading(page, 'Reserve a lane, version 1')).toBeVisible()
-  await site.deploy(2)
-  await page.goto(`${site.url}/terms`)
-  await expect(heading(page, 'Terms')).toBeVisible()
-})
+test(
+  'on a slow phone, a deploy under an open tab loads nothing again while somebody is at a place of the page',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await openAsMember(page, site)
+    await page.getByRole('button', { name: 'Menu' }).focus()
+    const loads: string[] = []
+    page.on('framenavigated', (frame) => loads.push(frame.url()))
+    await site.deploy(2)
+    await update(page)
+    await idle(page)
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+    await expect(heading(page, 'Reserve a lane, version 1')).toBeVisible()
+    expect(loads).toEqual([])
+  },
+)
 
 test(
   'code that is gone since a deploy is offered, and loading the page again brings the new version',
@@ -303,7 +308,7 @@ test('what waits for a connection survives a deploy, and is sent once by the new
   expect(keys.size).toBe(1)
 })
 
-test('the caches hold no answer of the API and nothing about a person, and signing out leaves nothing readable', async ({
+test('the caches hold the site and nothing else: no answer of the API or of another network, nothing about a person', async ({
   page,
   site,
 }) => {
@@ -319,14 +324,17 @@ test('the caches hold no answer of the API and nothing about a person, and signi
   expect(texts.filter((text) => text.includes('/api/') && text.split(' ')[0]!.includes('/api/'))).toEqual([])
   expect(texts.filter((text) => text.includes(email) || text.includes(profileName))).toEqual([])
 
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(`${site.url}/`)
-  site.goOffline()
-  await page.goto(`${site.url}/schedule`)
-  await expect(page).toHaveURL(`${site.url}/member-login?redirect=%2Fschedule`)
-  await expect(heading(page, 'Members Login')).toBeVisible()
-  expect(await page.content()).not.toContain(profileName)
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(email)
+  site.lie()
+  await page.goto(`${site.url}/terms`)
+  await expect(heading(page, 'Free Wi-Fi')).toBeVisible()
+  await page.goto(`${site.url}/reserve`)
+  expect(await page.evaluate(async () => (await fetch('/assets/late.js')).text())).toContain('Free Wi-Fi')
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update().catch(() => undefined)))
+  expect((await cached(page)).filter((text) => text.includes('Free Wi-Fi'))).toEqual([])
+  await expect(heading(page, 'Reserve a lane, version 1')).toBeVisible()
+  await site.deploy(2)
+  await page.goto(`${site.url}/terms`)
+  await expect(heading(page, 'Terms')).toBeVisible()
 })
 
 test(

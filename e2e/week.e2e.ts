@@ -29,10 +29,7 @@ async function cancelOne(page: Page, of: string, label: string, message: string)
 test("a family's week", async ({ page, browser, baseURL }) => {
   const family = newFamily()
 
-  await test.step('join', async () => {
-    await joinAs(page, family)
-    await page.goto('/members')
-  })
+  await joinAs(page, family)
 
   await test.step('reserve two lanes; a third is refused', async () => {
     await openDay(page, friday)
@@ -80,11 +77,11 @@ test("a family's week", async ({ page, browser, baseURL }) => {
   })
 
   const expectFullSchedule = async (on: Page) => {
-    await on.goto('/schedule')
     await expect(on.getByRole('article').filter({ hasText: 'Shooting lane' })).toHaveCount(2)
     await expect(on.getByRole('article').filter({ hasText: 'Speede unit' })).toHaveCount(2)
     await expect(on.getByRole('article').filter({ hasText: 'Homework' })).toHaveCount(1)
   }
+  await page.goto('/schedule')
   await expectFullSchedule(page)
   // Each with its pass, its menu and its button to cancel: five of them stand on one screen.
   for (const card of await page.getByRole('article').all())

@@ -1,6 +1,6 @@
 /**
  * Bundles each function with its dependencies into one file. Netlify's bundler ships whole packages, so a cold start would
- * read hundreds of files. Dynamic imports stay separate files.
+ * read hundreds of files. Dynamic imports stay separate files. They are deployed as they are.
  */
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -50,9 +50,11 @@ export async function bundleFunctions(root: string): Promise<void> {
   await rm(out, { recursive: true, force: true })
   for (const name of await functionNames(root)) {
     await build(functionBuild(root, name))
-    // Netlify parses `config` statically, so its values must be literals.
     const { config } = (await import(pathToFileURL(join(out, `parts/${name}.mjs`)).href)) as { config: object }
-    const entry = `export { default } from './parts/${name}.mjs'\nexport const config = ${JSON.stringify(config)}\n`
+    // Netlify's bundler would analyze the files for seconds, and make one of them.
+    const packed = { ...config, nodeBundler: 'none', includedFiles: [`parts/${name}.mjs`, `parts/${name}-*.mjs`] }
+    // Netlify parses `config` statically, so its values must be literals.
+    const entry = `export { default } from './parts/${name}.mjs'\nexport const config = ${JSON.stringify(packed)}\n`
     await writeFile(join(out, `${name}.mjs`), entry)
   }
 }
