@@ -4,6 +4,7 @@
  */
 import {
   addDays,
+  daysBetween,
   facilityClock,
   isDay,
   minutesOf,
@@ -55,9 +56,12 @@ export const unitsOf = (kind: Kind): number[] => Array.from({ length: bookables[
 export const slotsOfDay = (kind: Kind, date: Day): Slot[] =>
   slotTimes(kind).flatMap((time) => unitsOf(kind).map((unit) => ({ kind, unit, date, time })))
 
+/** How far after `today` the last bookable day is. */
+const daysAhead = (kind: Kind, today: Day): number =>
+  kind === 'lane' ? laneWeeks * 7 - 1 - weekdayOf(today) : speedeDays - 1
+
 /** The last bookable day, as of `today`. */
-export const lastDay = (kind: Kind, today: Day): Day =>
-  addDays(today, kind === 'lane' ? laneWeeks * 7 - 1 - weekdayOf(today) : speedeDays - 1)
+export const lastDay = (kind: Kind, today: Day): Day => addDays(today, daysAhead(kind, today))
 
 function everyDay(from: Day, to: Day, step: number): Day[] {
   const days: Day[] = []
@@ -109,7 +113,8 @@ export function whyNotSlot(slot: Slot, now: Date): Refusal | undefined {
     slotTimes(slot.kind).includes(slot.time)
   if (!exists) return 'no_such_slot'
   if (hasBegun(slot, now)) return 'past'
-  if (slot.date > lastDay(slot.kind, facilityClock(now).day)) return 'outside_window'
+  const { day: today } = facilityClock(now)
+  if (daysBetween(today, slot.date) > daysAhead(slot.kind, today)) return 'outside_window'
   return undefined
 }
 
