@@ -3,12 +3,13 @@
  * typed stays, and only the next save, which knows theirs, is written.
  */
 // @module-tag long
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { schemas, type Body, type Reply } from '#api-contract/schemas.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import { fillIn } from '#lib/testing/fill-in.ts'
 import { savesOverTheirs, type Editing } from '#lib/testing/edit-conflict.ts'
 import Account from './account.tsx'
 import Player from './account/player.tsx'
@@ -22,8 +23,8 @@ const user = userEvent.setup({ delay: null })
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 const field = (label: string) => screen.getByLabelText(label)
 const retype = async (label: string, text: string) => {
-  await user.clear(await screen.findByLabelText(label))
-  await user.type(field(label), text)
+  await screen.findByLabelText(label)
+  fillIn({ [label]: text })
 }
 
 let close = () => {}
@@ -334,8 +335,7 @@ const forms: Record<string, () => Promise<Editing>> = {
 const formOf = (save: string) => within(screen.getByRole('button', { name: save }).closest('form')!)
 async function retypeIn(save: string, label: string, text: string) {
   await screen.findByRole('button', { name: save })
-  await user.clear(formOf(save).getByLabelText(label))
-  await user.type(formOf(save).getByLabelText(label), text)
+  fireEvent.change(formOf(save).getByLabelText(label), { target: { value: text } })
 }
 
 it('are the forms of every call that takes a version; the status of an order has buttons instead', () => {

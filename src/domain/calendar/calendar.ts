@@ -6,16 +6,13 @@
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
 import { facilityClock, offsetAt, today } from '#domain/facility/facility-clock.ts'
-import { isDay, isTime, weekdayOf, type Day, type Time } from '#domain/facility/day.ts'
+import { dayMs, isDay, isTime, weekdayOf, type Day, type Time } from '#domain/facility/day.ts'
 import { clockRange, clockTime, minutesOf, timeOf, hourLabel } from '#domain/facility/times.ts'
 
 export { facilityClock, today }
-export { clockRange, clockTime, hourLabel, isDay, isTime, minutesOf, timeOf, weekdayOf, type Day, type Time }
+export { clockRange, clockTime, dayMs, hourLabel, isDay, isTime, minutesOf, timeOf, weekdayOf, type Day, type Time }
 
 dayjs.extend(utc)
-
-/** A day of 24 hours. */
-export const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * The instant of a facility day and time. For the hour that occurs twice in fall, the first is used. For a time that

@@ -8,8 +8,14 @@ export type Time = string
 /** The week starts on Monday. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
+/** A day of 24 hours. */
+export const dayMs = 24 * 60 * 60 * 1000
+
+/** The weekday of January 1, 1970. */
+const thursday = 3
+
 /** 0 is Monday, 6 is Sunday. Without the library of days, because rules ask it for every slot of a week. */
-export const weekdayOf = (day: Day): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % weekdays.length
+export const weekdayOf = (day: Day): number => (Date.parse(day) / dayMs + thursday) % weekdays.length
 
 // Limited to one century, so that days sort as strings and day arithmetic never leaves four-digit years.
 const dayForm = /^20\d{2}-\d{2}-\d{2}$/

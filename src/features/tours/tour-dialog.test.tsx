@@ -9,6 +9,7 @@ import { ClockContext } from '#lib/clock.ts'
 import { notify } from '#lib/toast.ts'
 import { TourButton } from './tour-button.tsx'
 import { answerOf } from '#lib/testing/answer-of.ts'
+import { fillIn } from '#lib/testing/fill-in.ts'
 
 const server = vi.fn<typeof fetch>()
 let closures: PublicClosure[] = []
@@ -35,12 +36,7 @@ async function open(now = clock) {
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Schedule a Tour' })) }
 }
 
-async function fill({ user, dialog }: Awaited<ReturnType<typeof open>>) {
-  await user.type(dialog.getByLabelText('Name'), ' Sam Lindgren ')
-  await user.type(dialog.getByLabelText('Phone'), '555 0100')
-  await user.type(dialog.getByLabelText('Date'), '2026-11-30')
-  await user.selectOptions(dialog.getByLabelText('Time'), '10:00 AM')
-}
+const fill = () => fillIn({ Name: ' Sam Lindgren ', Phone: '555 0100', Date: '2026-11-30', Time: '10am' })
 
 const typed = { name: 'Sam Lindgren', phone: '555 0100', date: '2026-11-30', time: '10am' }
 const bodyOf = (call: number) => JSON.parse(String(server.mock.calls[call]?.[1]?.body)) as unknown
@@ -79,7 +75,7 @@ describe('a complete request', () => {
   it("is sent once; 'Closes on successful submit and all four fields clear'", async () => {
     server.mockResolvedValue(answerOf({ request: { id: 't1', ...typed } }, { status: 201 }))
     const opened = await open()
-    await fill(opened)
+    fill()
     await opened.user.click(opened.dialog.getByRole('button', { name: 'Request Tour' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(server.mock.calls.map(([url]) => url)).toEqual(['/api/tour-requests'])
@@ -98,7 +94,7 @@ describe('a complete request', () => {
   it("'On failure stays open with entries kept': shows the server's text and retries with the same key", async () => {
     server.mockImplementation(() => Promise.resolve(rejection(400, 'We are closed that day.')))
     const opened = await open()
-    await fill(opened)
+    fill()
     const send = opened.dialog.getByRole('button', { name: 'Request Tour' })
     await opened.user.click(send)
     await waitFor(() => expect(notify).toHaveBeenCalledTimes(1))
@@ -129,7 +125,7 @@ describe('a complete request', () => {
   ])('%s', async (_, response, description) => {
     server.mockImplementation(response)
     const opened = await open()
-    await fill(opened)
+    fill()
     await opened.user.click(opened.dialog.getByRole('button', { name: 'Request Tour' }))
     await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Submission failed', description }, 'problem'))
   })
@@ -137,7 +133,7 @@ describe('a complete request', () => {
   it('sends the honeypot value when a bot fills it in', async () => {
     server.mockResolvedValue(answerOf({ request: { id: 't1', ...typed } }, { status: 201 }))
     const opened = await open()
-    await fill(opened)
+    fill()
     const honeypot = document.querySelector<HTMLInputElement>('input[name="website"]')!
     expect([honeypot.tabIndex, honeypot.closest('[aria-hidden="true"]') !== null]).toEqual([-1, true])
     honeypot.value = 'https://spam.example'
@@ -164,11 +160,9 @@ describe('days and hours without tours', () => {
     ['Time', '2026-11-24', 'This hour has begun; we will suggest another one.'],
   ])('are pointed out once at the %s of %s, and the request is sent', async (label, date, hint) => {
     server.mockResolvedValue(answerOf({ request: { id: 't1', ...typed, date } }, { status: 201 }))
-    const opened = await open(() => new Date('2026-11-24T18:30:00Z'))
-    const { user, dialog } = opened
-    await fill(opened)
-    await user.clear(dialog.getByLabelText('Date'))
-    await user.type(dialog.getByLabelText('Date'), date)
+    const { user, dialog } = await open(() => new Date('2026-11-24T18:30:00Z'))
+    fill()
+    fillIn({ Date: date })
     expect(dialog.getByLabelText(label)).toHaveAccessibleDescription(hint)
     expect(dialog.getAllByText(hint)).toHaveLength(1)
     await user.click(dialog.getByRole('button', { name: 'Request Tour' }))
@@ -179,9 +173,8 @@ describe('days and hours without tours', () => {
 
 describe('what is open then', () => {
   const hintsOf = async () => {
-    const { user, dialog } = await open()
-    await user.type(dialog.getByLabelText('Date'), '2026-11-30')
-    await user.selectOptions(dialog.getByLabelText('Time'), '1:00 PM')
+    const { dialog } = await open()
+    fillIn({ Date: '2026-11-30', Time: '1pm' })
     return [dialog.getByLabelText('Date'), dialog.getByLabelText('Time')] as const
   }
 
@@ -219,7 +212,7 @@ it('takes an e-mail address and the age of the child, and ends with what happens
   server.mockResolvedValue(answerOf({ request: { id: 't1', ...typed } }, { status: 201 }))
   const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
   const opened = await open()
-  await fill(opened)
+  fill()
   await opened.user.click(opened.dialog.getByText('Add email and age'))
   await opened.user.type(opened.dialog.getByLabelText('Email (optional)'), 'sam@thenest.example')
   await opened.user.selectOptions(opened.dialog.getByLabelText("Child's age (optional)"), '11')
@@ -234,9 +227,8 @@ it('takes an e-mail address and the age of the child, and ends with what happens
 it('says that the club is closed on the wished day, and that it will call', async () => {
   server.mockResolvedValue(answerOf({ request: { id: 't1', ...typed, date: '2026-11-26' } }, { status: 201 }))
   const opened = await open()
-  await fill(opened)
-  await opened.user.clear(opened.dialog.getByLabelText('Date'))
-  await opened.user.type(opened.dialog.getByLabelText('Date'), '2026-11-26')
+  fill()
+  fillIn({ Date: '2026-11-26' })
   await opened.user.click(opened.dialog.getByRole('button', { name: 'Request Tour' }))
   expect((await screen.findByRole('status')).textContent).toBe(
     'You asked for a tour on Thursday, November 26, 10:00 AM. We are closed on Thu Nov 26 (Thanksgiving). We will call you to find another time.',
@@ -246,7 +238,7 @@ it('says that the club is closed on the wished day, and that it will call', asyn
 it('points out a phone without digits, and takes it', async () => {
   server.mockResolvedValue(answerOf({ request: { id: 't1', ...typed } }, { status: 201 }))
   const opened = await open()
-  await fill(opened)
+  fill()
   const phone = opened.dialog.getByLabelText('Phone')
   await opened.user.clear(phone)
   await opened.user.type(phone, 'abc')

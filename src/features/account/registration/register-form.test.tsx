@@ -12,6 +12,7 @@ import { notify } from '#lib/toast.ts'
 import Register from '#pages/member-register.tsx'
 import { Address, address } from '#lib/testing/address.tsx'
 import { answerOf } from '#lib/testing/answer-of.ts'
+import { fillIn } from '#lib/testing/fill-in.ts'
 
 const profile = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
 const server = vi.fn<typeof fetch>()
@@ -46,13 +47,7 @@ const typed = {
 }
 
 async function fillAndSend(user: ReturnType<typeof userEvent.setup>, changed: Partial<typeof typed> = {}) {
-  for (const [label, text] of Object.entries({ ...typed, ...changed })) {
-    await user.click(screen.getByLabelText(label))
-    await user.paste(text)
-  }
-  await user.selectOptions(screen.getByLabelText("Child's age"), '11')
-  await user.selectOptions(screen.getByLabelText("Child's position"), 'Goalie')
-  await user.selectOptions(screen.getByLabelText('Card type'), 'Visa')
+  fillIn({ ...typed, "Child's age": '11', "Child's position": 'goalie', 'Card type': 'visa', ...changed })
   await user.click(screen.getByRole('radio', { name: /^\$249\/mo/ }))
   await user.click(screen.getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Create Account' }))
@@ -212,10 +207,9 @@ describe('the link of a visitor', () => {
     expect(screen.getByLabelText('Parent/Guardian phone')).toHaveValue('518 555 0142')
     expect(screen.getByLabelText("Child's age")).toHaveDisplayValue('9')
     answerWith({ profile, sync: 'off' }, 201)
-    const { 'Parent/Guardian first name': _, 'Parent/Guardian last name': __, ...others } = typed
-    await fillAndSend(user, { ...others, 'Parent/Guardian phone': '' })
+    await fillAndSend(user, { 'Parent/Guardian first name': 'Kim' })
     await waitFor(() => expect(address()).toBe('/members'))
-    expect(bodyOf(1)).toMatchObject({ visitor: token, firstName: expect.stringContaining('Kim') })
+    expect(bodyOf(1)).toMatchObject({ visitor: token, firstName: 'Kim' })
   })
 
   it.each([
@@ -446,13 +440,9 @@ describe('while typing', () => {
     expect(server).not.toHaveBeenCalled()
   })
 
-  it('a reload keeps what was typed, but no card data and no password', async () => {
-    const user = show()
-    for (const [label, text] of Object.entries(typed)) {
-      await user.click(screen.getByLabelText(label))
-      await user.paste(text)
-    }
-    await user.selectOptions(screen.getByLabelText("Child's age"), '11')
+  it('a reload keeps what was typed, but no card data and no password', () => {
+    show()
+    fillIn({ ...typed, "Child's age": '11' })
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/4242|11\/27|nest-demo/)
     cleanup()
     show()

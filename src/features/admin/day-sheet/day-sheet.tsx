@@ -1,5 +1,5 @@
 /** The front desk's day sheet: every slot of a day, with booking, moving, canceling, check-in and closures. */
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { clockTime, facilityClock, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { dataAsOf } from '#domain/bookings/booking-messages.ts'
 import { usePlayer, type ListedPlayer } from '#features/admin/parts/member-index.ts'
@@ -63,16 +63,11 @@ export function DaySheet() {
   const { own, report } = useOwnChanges()
   const { query, ready, sheet, marks } = useSheet(day, own)
   const at = clockTime(facilityClock(instantOfDevice(query.dataUpdatedAt)).time)
-  const desk = {
-    ...address,
-    now,
-    marks,
-    own,
-    view,
-    show: (change: Partial<View>) => setView((before) => ({ ...before, ...change })),
-    report,
-    open: setDialog,
-  }
+  // The same as long as nothing of it changes: all cells ask for it.
+  const desk = useMemo(() => {
+    const show = (change: Partial<View>) => setView((before) => ({ ...before, ...change }))
+    return { ...address, now, marks, own, view, show, report, open: setDialog }
+  }, [address, now, marks, own, view, report])
   return (
     <DeskContext value={desk}>
       <Stack gap="2-5" data-screen-only="">
@@ -108,7 +103,7 @@ export function DaySheet() {
         {sheet && <Waiting />}
         {sheet && <ChangeAnnouncement key={day} sheet={sheet} />}
       </Stack>
-      {sheet && <PrintSheet sheet={sheet} />}
+      {sheet && <PrintSheet sheet={sheet} day={day} now={now} />}
       {dialog && <ActiveDialog dialog={dialog} sheet={sheet} preset={preset} />}
     </DeskContext>
   )

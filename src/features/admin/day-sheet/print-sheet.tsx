@@ -1,19 +1,30 @@
 /** The day on one printed page: lanes and units share a table, row spans follow session length. Print only. */
+import { memo } from 'react'
 import { shortNameOf } from '#domain/families/players.ts'
 import { unitsOf, type Slot } from '#domain/bookings/bookings.ts'
-import { clockTime, facilityClock, longDay, shortDay, minutesOf, timeOf, type Time } from '#domain/calendar/calendar.ts'
+import {
+  clockTime,
+  facilityClock,
+  longDay,
+  shortDay,
+  minutesOf,
+  timeOf,
+  type Day,
+  type Time,
+} from '#domain/calendar/calendar.ts'
 import { bookables, facility, kinds, type Bookable } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { isolated } from '#domain/text/text.ts'
-import { useDesk } from './queries.ts'
 import styles from './print-sheet.module.css'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { familyNameOf, isHere, nameOf, cellContentAt, type Sheet } from './sheet-view.ts'
 
 const both = kinds.map((kind) => bookables[kind])
 
-export function PrintSheet({ sheet }: { sheet: Sheet }) {
-  const { day, now } = useDesk()
+type PrintSheetProps = { sheet: Sheet; day: Day; now: Date }
+
+/** Nobody sees it before it is printed: what is opened, chosen and typed beside it does not render it again. */
+export const PrintSheet = memo(function PrintSheet({ sheet, day, now }: PrintSheetProps) {
   const printed = facilityClock(now)
   const step = stepOf(both)
   const alerted = sheet.bookings
@@ -73,7 +84,7 @@ export function PrintSheet({ sheet }: { sheet: Sheet }) {
       )}
     </div>
   )
-}
+})
 
 /** Letters of a phone that fit on one line of a cell. */
 const lineLength = 15

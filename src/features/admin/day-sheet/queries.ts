@@ -1,5 +1,5 @@
 /** Queries of the day sheet: the sheet polls while the page is shown and on focus, and is sent only when it changed. */
-import { createContext, useContext, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { lastDay, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, isDay, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -115,20 +115,23 @@ export function useShownKind({ bookings }: Sheet): Kind {
 export function useOwnChanges() {
   const cache = useApiCache()
   const [own, setOwn] = useState<OwnChanges>({})
-  const report = async ({ booked, freed, closure }: Change) => {
-    const slots = [booked, freed].filter((slot) => slot !== undefined)
-    const at = Date.now()
-    const keys = [...slots.map(slotKey), ...(closure ? [closure.id] : [])]
-    setOwn((before) => ({ ...before, ...Object.fromEntries(keys.map((key) => [key, at])) }))
-    for (const date of new Set(slots.map((slot) => slot.date)))
-      await cache.update('daySheet', { query: { date } }, ({ sheet, ...reply }) => {
-        if (!sheet) return { ...reply }
-        const others = sheet.bookings.filter(({ id }) => id !== freed?.id && id !== booked?.id)
-        const bookings = booked?.date === date ? [...others, booked] : others
-        // Without a version, the next request asks for the whole sheet.
-        return { version: '', sheet: { ...sheet, bookings } }
-      })
-  }
+  const report = useCallback(
+    async ({ booked, freed, closure }: Change) => {
+      const slots = [booked, freed].filter((slot) => slot !== undefined)
+      const at = Date.now()
+      const keys = [...slots.map(slotKey), ...(closure ? [closure.id] : [])]
+      setOwn((before) => ({ ...before, ...Object.fromEntries(keys.map((key) => [key, at])) }))
+      for (const date of new Set(slots.map((slot) => slot.date)))
+        await cache.update('daySheet', { query: { date } }, ({ sheet, ...reply }) => {
+          if (!sheet) return { ...reply }
+          const others = sheet.bookings.filter(({ id }) => id !== freed?.id && id !== booked?.id)
+          const bookings = booked?.date === date ? [...others, booked] : others
+          // Without a version, the next request asks for the whole sheet.
+          return { version: '', sheet: { ...sheet, bookings } }
+        })
+    },
+    [cache],
+  )
   return { own, report }
 }
 
@@ -166,30 +169,32 @@ export const useClosures = () =>
  */
 export function useSelectedDay(now: Date) {
   const today = facilityClock(now).day
-  // Four weeks back, and as far ahead as members can book.
-  const [first, last] = [addDays(today, -28), lastDay('lane', today)]
   const [searchParams, setSearchParams] = useSearchParams()
-  const requested = searchParams.get('day') ?? ''
-  // A page left open past midnight moves to the new day, unless the address names one.
-  const isOutside = isDay(requested) && (requested < first || requested > last)
-  const day = isDay(requested) && !isOutside ? requested : today
-  const player = searchParams.get('player') ?? undefined
-  const go = (next: { day: Day; player?: string | undefined }) => {
-    const shown = Object.entries({ ...next, day: next.day === today ? undefined : next.day })
-    setSearchParams(Object.fromEntries(shown.filter((pair): pair is [string, string] => pair[1] !== undefined)), {
-      replace: true,
-    })
-  }
-  return {
-    day,
-    isOutside,
-    today,
-    first,
-    last,
-    selectDay: (next: Day) => go({ day: next, player }),
-    scans: searchParams.has(scanParameter),
-    target: searchParams.get('booking') ?? undefined,
-    player,
-    setPlayer: (next: string | undefined) => go({ day, player: next }),
-  }
+  return useMemo(() => {
+    // Four weeks back, and as far ahead as members can book.
+    const [first, last] = [addDays(today, -28), lastDay('lane', today)]
+    const requested = searchParams.get('day') ?? ''
+    // A page left open past midnight moves to the new day, unless the address names one.
+    const isOutside = isDay(requested) && (requested < first || requested > last)
+    const day = isDay(requested) && !isOutside ? requested : today
+    const player = searchParams.get('player') ?? undefined
+    const go = (next: { day: Day; player?: string | undefined }) => {
+      const shown = Object.entries({ ...next, day: next.day === today ? undefined : next.day })
+      setSearchParams(Object.fromEntries(shown.filter((pair): pair is [string, string] => pair[1] !== undefined)), {
+        replace: true,
+      })
+    }
+    return {
+      day,
+      isOutside,
+      today,
+      first,
+      last,
+      selectDay: (next: Day) => go({ day: next, player }),
+      scans: searchParams.has(scanParameter),
+      target: searchParams.get('booking') ?? undefined,
+      player,
+      setPlayer: (next: string | undefined) => go({ day, player: next }),
+    }
+  }, [today, searchParams, setSearchParams])
 }

@@ -1,5 +1,5 @@
 /** The slots of one kind for a day: a table of times and units; on phones, one group of units per time. */
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { slotsOfDay, slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { clockRange, clockTime, facilityClock, minutesOf, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
@@ -27,14 +27,14 @@ import { useDesk, useShownKind } from './queries.ts'
 const kindTitles = { lane: 'Lanes', speede: 'Speede units' } as const
 
 /** Phones show one kind at a time; wider screens show both. */
-export function SheetGrids({ sheet }: { sheet: Sheet }) {
+export const SheetGrids = memo(function SheetGrids({ sheet }: { sheet: Sheet }) {
   const { target } = useDesk()
   const booking = sheet.bookings.find(({ id }) => id === target)
   const kind = useShownKind(sheet)
   return kinds.map((each) => (
     <SheetGrid key={each} kind={each} hiddenOnPhone={each !== kind} sheet={sheet} target={booking} />
   ))
-}
+})
 
 /** `target`: the booking jumped to. */
 type SheetGridProps = { kind: Kind; hiddenOnPhone: boolean; sheet: Sheet; target: Booking | undefined }

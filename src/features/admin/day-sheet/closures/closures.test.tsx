@@ -1,6 +1,6 @@
 /** Closures on the day sheet, and the bookings that fall in closed hours, against the real server. */
 // @module-tag long
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bookables } from '#domain/facility/facility.ts'
@@ -8,6 +8,7 @@ import { closureMessages } from '#domain/bookings/closure-messages.ts'
 import { bookingMessages } from '#domain/bookings/booking-messages.ts'
 import { DaySheet } from '#features/admin/day-sheet/day-sheet.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
+import { fillIn } from '#lib/testing/fill-in.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { bookElsa, choose, lanes, press, signUpElsa, type Family } from '#features/admin/day-sheet/testing/elsa.tsx'
@@ -105,11 +106,7 @@ it('a count never stands under another question: it says that it counts, and whe
   expect(dialog.queryByText(failed)).not.toBeInTheDocument()
   // Another day is another question.
   const second = admin.holdRequests(/admin\/day\?/)
-  for (const [label, value] of [
-    ['Until', '2026-11-25T22:00'],
-    ['From', '2026-11-25T06:00'],
-  ] as const)
-    fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+  fillIn({ Until: '2026-11-25T22:00', From: '2026-11-25T06:00' })
   expect(await dialog.findByText('Counting...')).toBeVisible()
   second()
   expect(await dialog.findByText('No bookings are affected.')).toBeVisible()
@@ -124,19 +121,11 @@ it('a closure of the whole club asks about the events in it, and repeats every w
   const dialog = await inDialog()
   await userEvent.click(dialog.getByRole('checkbox', { name: 'The whole club' }))
   await userEvent.selectOptions(dialog.getByLabelText('Repeat'), 'week')
-  const times = dialog.getByLabelText('How many times')
-  await userEvent.clear(times)
-  await userEvent.type(times, '1')
-  await userEvent.type(dialog.getByLabelText('Reason'), 'Heating')
-  const [from, until] = [dialog.getByLabelText('From'), dialog.getByLabelText('Until')]
-  await userEvent.clear(from)
-  await userEvent.type(from, '2026-11-25T18:30')
-  await userEvent.clear(until)
-  await userEvent.type(until, '2026-11-25T22:00')
+  const hours = { From: '2026-11-25T18:30', Until: '2026-11-25T22:00' }
+  fillIn({ 'How many times': '1', Reason: 'Heating', ...hours })
   await press('Close slots', dialog)
   expect(within(await screen.findByRole('alert')).getByText(closureMessages.times)).toBeVisible()
-  await userEvent.clear(times)
-  await userEvent.type(times, '2')
+  fillIn({ 'How many times': '2' })
   await press('Close slots', dialog)
   await unfold(4)
   expect(await screen.findByText('4 events fall in closed hours and need a decision.')).toBeVisible()
