@@ -1,6 +1,5 @@
 /** Failures in the running site: the message shown, and that no input is lost. */
 import type { Reply } from '#api-contract/schemas.ts'
-import type { Route } from '@playwright/test'
 import { signInDesk } from './admin.ts'
 import { expect, idle, joinAs, newFamily, nextWeek, pressOnCard, test } from './fixtures.ts'
 import { openDay, reserve, slot } from './lanes.ts'
@@ -43,15 +42,14 @@ test('session ended: the next call leads to the sign-in page and back, and the p
   await idle(page)
   // So that the next call with an answer is the reservation: the page asks for changes by itself.
   const isApi = /\/api\//
-  const held: Route[] = []
-  await page.route(isApi, (route) => (route.request().method() === 'GET' ? void held.push(route) : route.continue()))
+  await page.route(isApi, (route) => (route.request().method() === 'GET' ? undefined : route.continue()))
   await page.context().clearCookies()
   await reserve(page, spot)
   await expect(page).toHaveURL(`/member-login?redirect=${encodeURIComponent(address)}`)
-  await page.unroute(isApi)
-  for (const route of held) await route.abort()
   await page.getByLabel('Email').fill(family.email)
   await page.getByLabel('Password').fill(family.password)
+  // Not before the code of this page is there: a file that comes meanwhile would be lost.
+  await page.unroute(isApi)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(address)
   await expect(slot(page, 'Picked', spot)).toBeVisible()
