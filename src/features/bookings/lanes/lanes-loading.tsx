@@ -1,4 +1,5 @@
 /** The lanes before day and member are known: boxes of the heights of what comes. Prerendered. */
+import { classNames } from '#ui/class-names.ts'
 import { Split, Stack, VisuallyHidden } from '#ui/layout/box.tsx'
 import reserveStyles from '#features/bookings/reserve.module.css'
 import styles from './lanes-loading.module.css'
@@ -11,7 +12,7 @@ export const LanesLoading = () => (
     <span className={styles.week} />
     <span className={reserveStyles.whoLoading} />
     <Split gap="4" className={reserveStyles.columns}>
-      <span className={styles.grid} />
+      <span className={classNames(styles.grid, reserveStyles.main)} />
       <BesideLoading />
     </Split>
   </Stack>

@@ -72,7 +72,7 @@ export function Lanes({ wait: Wait }: { wait?: ComponentType<WaitProps> }) {
         <NoneOpen day={day} week={week} players={family?.chosen} onDay={goTo} />
       )}
       <Split gap="4" className={styles.columns}>
-        <Stack gap="4">
+        <Stack gap="4" className={styles.main}>
           {shownDays.map((date) => (
             <LaneGrid
               key={date === day ? 'day' : 'next'}

@@ -167,7 +167,7 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
       <StaleNotice query={query} />
       {isFull && <Banner tone="note">{bookingMessages[kind].weeklyLimit}</Banner>}
       <Split gap="4" className={styles.columns}>
-        <Stack gap="4">
+        <Stack gap="4" className={styles.main}>
           {kind === 'lane' ? (
             <LaneGrid
               {...slots}
