@@ -18,7 +18,7 @@ const maxMs = 15_000
 
 export type CollectorContext = ServiceContext & Pick<RequestContext, 'purgeCdn'>
 
-/** Processes the next partitions. @returns the number of removed keys. Safe to run concurrently. */
+/** Processes the next of these partitions: all. @returns the number of removed keys. Safe to run concurrently. */
 export async function collectGarbage(
   context: CollectorContext,
   partitions = partitionsAt(context.now()),

@@ -146,9 +146,8 @@ function differenceId(player: Member, noted: NotedDues): string {
  */
 function differenceOf(player: Member, noted: NotedDues, day: Day, list: PriceList): Due | undefined {
   const history = historyOf(player)
-  const charges = chargesOf(player, day, list)
-  const counted = charges.filter(({ from }) => from <= countedBy(history, from))
-  const due = new Set(charges.flatMap((each) => (counted.includes(each) ? [] : each.id)))
+  const due = new Set(duesOf(player, day, list).map(({ id }) => id))
+  const counted = chargesOf(player, day, list).filter(({ id }) => !due.has(id))
   const settled = Object.entries(noted).flatMap(([id, each]) =>
     isOf(player, each) && !due.has(id) && isSettled(each.steps) ? each : [],
   )
