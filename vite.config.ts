@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { fileHeader } from '#api-contract/own-headers.ts'
 import type { Club } from '#club/types.ts'
 import { fileOf } from './scripts/build/chunks.ts'
+import { literals } from './scripts/build/literals.ts'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'
 
@@ -24,21 +25,6 @@ const clubInTemplate = {
   transformIndexHtml: (html: string) =>
     html.replaceAll('%CLUB_NAME%', club.name).replaceAll('%CLUB_EMAIL%', club.contactEmail),
 }
-
-/**
- * Computes each `.literal.ts` when the site is built: a browser gets the tables that it exports, and not what they are made from.
- * As modules, each call would cost two more names.
- */
-const literals = {
-  name: 'literals',
-  apply: 'build',
-  enforce: 'pre',
-  async load(id: string) {
-    if (!id.endsWith('.literal.ts')) return undefined
-    const tables = Object.entries((await import(id)) as object)
-    return tables.map(([name, table]) => `export const ${name} = ${JSON.stringify(table)}`).join('\n')
-  },
-} as const
 
 export default defineConfig({
   plugins: [react(), clubInTemplate, literals],

@@ -43,23 +43,18 @@
   const first = document.querySelector('meta[name="ask-first"]')
   const isIn = audience === 'staff' ? !('visitor' in root.dataset) : isMember && !profile.preview
   if (first && isIn && !('other' in root.dataset)) {
-    const ask = () => {
-      // The page's code was faster.
-      if (window.early) return
-      const now = new Date(Date.now() + (Number(stored('clock:ahead')) || 0))
-      const today = now.toLocaleDateString('sv-SE', { timeZone: first.dataset.zone })
-      const monday = new Date(today)
-      monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7))
-      const urls = first.content.replace('=today', `=${today}`).replace('=monday', `=${monday.toISOString().slice(0, 10)}`)
-      const options = { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(20_000) }
-      // oxlint-disable-next-line no-restricted-globals -- before the client of the API is there
-      const answers = new Map(urls.split(' ').map((url) => [url, fetch(url, options)]))
-      for (const answer of answers.values()) answer.catch(() => undefined)
-      window.early = { who: profile?.id, at: performance.now(), answers }
-    }
-    // The first use of a time zone takes a slow phone a tenth of a second: after the first paint.
-    if (first.content.includes('=')) new PerformanceObserver(ask).observe({ type: 'paint', buffered: true })
-    else ask()
+    const now = Date.now() + (Number(stored('clock:ahead')) || 0)
+    const offsets = JSON.parse(first.dataset.offsets)
+    const [, ahead] = offsets.findLast(([from]) => from <= now) ?? offsets[0]
+    const day = new Date(now + ahead)
+    const today = day.toISOString().slice(0, 10)
+    day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
+    const urls = first.content.replace('=today', `=${today}`).replace('=monday', `=${day.toISOString().slice(0, 10)}`)
+    const options = { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(20_000) }
+    // oxlint-disable-next-line no-restricted-globals -- before the client of the API is there
+    const answers = new Map(urls.split(' ').map((url) => [url, fetch(url, options)]))
+    for (const answer of answers.values()) answer.catch(() => undefined)
+    window.early = { who: profile?.id, at: performance.now(), answers }
     // On a first visit, fonts come later.
     if (!navigator.serviceWorker?.controller) root.dataset.plain = ''
   }

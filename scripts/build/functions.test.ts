@@ -8,7 +8,7 @@ import { expect, test as always } from 'vitest'
 import { functionBuild, functionsOut } from './functions.ts'
 
 /** Size limit of the code that the api function loads at its start, in bytes: a little above what it is. */
-const apiBudget = 775_000
+const apiBudget = 776_000
 
 // With the tests of the built site, for which the functions have just been built.
 const test = always.runIf(process.env['NEST_DIST'])

@@ -6,6 +6,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig } from 'vite'
+import { literals } from './literals.ts'
 
 /** The functions directory that Netlify deploys (netlify.toml). */
 export const functionsOut = 'netlify/dist'
@@ -15,6 +16,7 @@ export const functionBuild = (root: string, name: string): InlineConfig => ({
   root,
   configFile: false,
   logLevel: 'warn',
+  plugins: [literals],
   // React has a second copy for development, which is chosen at run time otherwise.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, target: 'node' },

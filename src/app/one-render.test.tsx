@@ -8,7 +8,7 @@ import { waitMs } from '#lib/api/first-answers.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { setStaffState } from '#lib/session/staff-state.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
-import { Painted, runBeforePaint } from '#lib/testing/before-paint.ts'
+import { runBeforePaint } from '#lib/testing/before-paint.ts'
 import { openClub } from '#lib/testing/club.tsx'
 import { headOf, showPrerendered } from '#lib/testing/picture.tsx'
 import { adminRoutes, memberRoutes, type SiteRoute } from './routes.tsx'
@@ -41,7 +41,6 @@ afterEach(async () => {
 /** Draws a page as the build does, asks for its answers early, and does something to the picture before there is code. */
 async function draw(path: string, touch: (picture: HTMLElement) => void = () => undefined) {
   const picture = await showPrerendered(path)
-  vi.stubGlobal('PerformanceObserver', Painted)
   runBeforePaint(headOf(path))
   touch(picture)
   return picture

@@ -8,6 +8,7 @@ import { MarkStrokes } from '#illustrations/mark.tsx'
 import { defaultBaseUrls, endpoints } from '#api-contract/endpoints.ts'
 import type { Day } from '#domain/facility/day.ts'
 import { bookables, facility } from '#domain/facility/facility.ts'
+import { offsetsSince } from '#domain/facility/facility-clock.ts'
 import { pluralize, capitalize } from '#domain/text/text.ts'
 import { putSettings, type Setting } from '#domain/facility/live.ts'
 import { settingsBlockId } from '#lib/settings-block.ts'
@@ -74,7 +75,7 @@ export function renderHead(path: string, { origin, hidden, day, settings }: Buil
   // Only where the owner has changed something: the browser begins with what the build has rendered.
   const block = settings && settings.rev > 0 ? [dataBlock(settings, 'json', settingsBlockId)] : []
   const data = structuredData(path, origin, day).map((each) => dataBlock(each))
-  return [...tags, ...audienceTags(path), ...block, ...data].join('\n    ')
+  return [...tags, ...audienceTags(path, day), ...block, ...data].join('\n    ')
 }
 
 /** Whom a page is for that is neither of members nor of the desk. */
@@ -82,15 +83,19 @@ const audiences: Readonly<Record<string, string>> = {
   [paths.door]: 'door',
 }
 
-/** For public/before-paint.js: whom a page is for that shows what this browser stores, and what it asks for first. */
-function audienceTags(path: string): string[] {
+/**
+ * For public/before-paint.js: whom a page is for that shows what this browser stores, and what it asks for first, with the
+ * offsets of the club's clock until two years after the build.
+ */
+function audienceTags(path: string, day: Day): string[] {
   const audience = audiences[path] ?? guardOf(path) ?? 'anyone'
   const calls = Object.entries(allRoutes.find((route) => route.path === path)?.askFirst ?? {})
   const urls = calls.map(([name, query]) => {
     const { path } = endpoints[name as keyof typeof endpoints]
     return `${defaultBaseUrls[0]}${path}${Object.entries(query).map(([key, day]) => `?${key}=${day}`)}`
   })
-  const first = `<meta name="ask-first" content="${urls.join(' ')}" data-zone="${facility.timeZone}" />`
+  const offsets = offsetsSince(Date.parse(day)).slice(0, 5)
+  const first = `<meta name="ask-first" content="${urls.join(' ')}" data-offsets="${JSON.stringify(offsets)}" />`
   return [`<meta name="audience" content="${audience}" />`, ...(urls.length > 0 ? [first] : [])]
 }
 

@@ -5,7 +5,7 @@ import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { profileEntry, staffOpenEntry } from '#lib/browser-storage/profile-entry.ts'
 import { setStaffState } from '#lib/session/staff-state.ts'
-import { Painted, runBeforePaint } from '#lib/testing/before-paint.ts'
+import { runBeforePaint } from '#lib/testing/before-paint.ts'
 import { headOf, prerendered, showPrerendered } from '#lib/testing/picture.tsx'
 import { adminRoutes, tabletRoutes, guardOf, linkRoutes, memberRoutes } from './routes.tsx'
 import { start } from './start.tsx'
@@ -39,7 +39,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-23T01:30:00Z'), toFake: ['Date'] })
   setStaffState({ at: 'unknown' })
   sent = []
-  vi.stubGlobal('PerformanceObserver', Painted)
   vi.stubGlobal('fetch', (url: string) => {
     sent.push(url)
     const session = staffOpenEntry.read()

@@ -1,6 +1,7 @@
 /** Facility time is correct on every device, across clock changes and New Year. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { offsetsSince } from '#domain/facility/facility-clock.ts'
 import {
   addDays,
   clockRange,
@@ -71,6 +72,17 @@ describe("'Today', week boundaries, slots and windows are facility time, whateve
       expect(failures).toEqual([])
     },
   )
+
+  test('any moment of this century, and the minutes around each change of the clock', () => {
+    const isCorrect = (at: number) => {
+      const { day, time } = facilityClock(new Date(at))
+      return `${day} ${time}` === oracle.format(at)
+    }
+    const century = { min: Date.UTC(2000, 0), max: Date.UTC(2100, 0) }
+    const changes = offsetsSince(century.min).flatMap(([from]) => [from - minuteMs, from])
+    expect(changes.filter((at) => at >= century.min && !isCorrect(at))).toEqual([])
+    fc.assert(fc.property(fc.integer(century), isCorrect))
+  })
 
   test('a Sunday evening at the facility is still this week, although it is Monday in UTC', () => {
     const sundayNight = new Date('2026-11-23T02:30:00Z')

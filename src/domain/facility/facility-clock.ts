@@ -1,32 +1,37 @@
 /** The day and the time in the facility's time zone, without the library of days, which no public page needs at first. */
-import { facility } from './facility.ts'
+import { clockChanges } from './clock-changes.literal.ts'
 import type { Day, Time } from './day.ts'
 
-const wallClock = new Intl.DateTimeFormat('en-US', {
-  timeZone: facility.timeZone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const minuteMs = 60_000
 
-const quarterMs = 15 * 60_000
-/** By quarter hour, within which no clock changes: a week of slots asks hundreds of times, and formatting is slow. */
-const offsets = new Map<number, number>()
+/** How far ahead of UTC the facility's clock is from an instant on; milliseconds. */
+type Offset = [from: number, ahead: number]
+
+const offsets: Offset[] = []
+for (const [sinceLast, ahead] of clockChanges)
+  offsets.push([(offsets.at(-1)?.[0] ?? 0) + sinceLast * minuteMs, ahead * minuteMs])
+
+/** The offsets at an instant and after it. Before this century the first one holds. @throws RangeError for an invalid date. */
+export function offsetsSince(instant: number): Offset[] {
+  if (Number.isNaN(instant)) throw new RangeError('Invalid time value')
+  return offsets.slice(
+    Math.max(
+      0,
+      offsets.findLastIndex(([from]) => from <= instant),
+    ),
+  )
+}
+
+/** A week of slots asks hundreds of times for the same. */
+let current = { from: 0, to: 0, ahead: 0 }
 
 /** How far the facility's clock is ahead of UTC at an instant; both in milliseconds. Negative west of Greenwich. */
 export function offsetAt(instant: number): number {
-  const quarter = Math.floor(instant / quarterMs) * quarterMs
-  const known = offsets.get(quarter)
-  if (known !== undefined) return known
-  const parts = Object.fromEntries(wallClock.formatToParts(quarter).map(({ type, value }) => [type, value]))
-  const asUtc = `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}Z`
-  const offset = Date.parse(asUtc) - quarter
-  if (offsets.size >= 1000) offsets.clear()
-  offsets.set(quarter, offset)
-  return offset
+  if (!(instant >= current.from && instant < current.to)) {
+    const [now, next] = offsetsSince(instant)
+    current = { from: now![0], ahead: now![1], to: next?.[0] ?? Number.POSITIVE_INFINITY }
+  }
+  return current.ahead
 }
 
 /** Of the instant that was asked for last: the rules ask it for every slot of a week. */

@@ -1,5 +1,6 @@
 /** What public/before-paint.js asks for: its reply is taken once, while it is current, and only for somebody known. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { offsetsSince } from '#domain/facility/facility-clock.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { runBeforePaint } from '#lib/testing/before-paint.ts'
 import { api, NetworkError } from './api.ts'
@@ -15,8 +16,6 @@ beforeEach(() => {
   sent = []
   isOnline = true
   lies = 0
-  firstPaint = () => {}
-  vi.stubGlobal('PerformanceObserver', Paints)
   vi.stubGlobal('fetch', (url: string) => {
     sent.push(url)
     if (!isOnline) return Promise.reject(new TypeError('no connection'))
@@ -32,20 +31,10 @@ afterEach(() => {
 })
 
 const week = { query: { week: '2026-11-23' } }
-const runHead = (audience = 'member') =>
+const offsets = JSON.stringify(offsetsSince(Date.parse('2026-11-01')).slice(0, 3))
+const askFirst = (audience = 'member') =>
   runBeforePaint(`<meta name="audience" content="${audience}" />
-    <meta name="ask-first" content="/api/lanes/bookings?week=monday" data-zone="America/New_York" />`)
-let firstPaint: () => void
-class Paints {
-  constructor(onPaint: () => void) {
-    firstPaint = onPaint
-  }
-  observe = () => {}
-}
-const askFirst = (audience?: string) => {
-  runHead(audience)
-  firstPaint()
-}
+    <meta name="ask-first" content="/api/lanes/bookings?week=monday" data-offsets="${offsets}" />`)
 
 test('the reply is taken in place of a request, once', async () => {
   askFirst()
@@ -61,11 +50,15 @@ test('the week is that of the server, on a device whose clock is wrong', async (
   expect(sent).toEqual(['/api/lanes/bookings?week=2026-11-16'])
 })
 
-test('a page whose code is there before the first paint asks for itself, once', async () => {
-  runHead()
-  await api('laneWeek', week)
-  firstPaint()
-  expect(sent).toHaveLength(1)
+test.each([
+  ['2026-11-01T03:30:00Z', '2026-10-26', 'before the clock changes'],
+  ['2026-11-02T04:30:00Z', '2026-10-26', 'after it'],
+  ['2027-03-15T04:30:00Z', '2027-03-15', 'after the next change'],
+  ['2020-01-05T12:00:00Z', '2019-12-30', 'on a device whose clock is far behind the build'],
+])('at %s the week of %s is asked for, %s', (now, monday) => {
+  vi.setSystemTime(now)
+  askFirst()
+  expect(sent).toEqual([`/api/lanes/bookings?week=${monday}`])
 })
 
 test('another week is asked for', async () => {

@@ -7,12 +7,3 @@ export function runBeforePaint(head: string): void {
   // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- the script is no module
   new Function(readFileSync('public/before-paint.js', 'utf8'))()
 }
-
-/** In place of PerformanceObserver: the first paint is over. */
-export class Painted {
-  readonly #onPaint: () => void
-  constructor(onPaint: () => void) {
-    this.#onPaint = onPaint
-  }
-  observe = () => this.#onPaint()
-}
