@@ -15,12 +15,12 @@ import { writeImages } from './build/images.ts'
 import { liveSettings } from './build/live-settings.ts'
 import { writePages, type Pages } from './build/prerender.ts'
 import { writeServiceWorker } from './build/service-worker.ts'
-import { siteOf, writeSearchFiles } from './build/site.ts'
+import { builtInto, siteOf, writeSearchFiles } from './build/site.ts'
 import { openApi } from './docs/open-api.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const folder = process.argv[2]
-const out = resolve(root, folder ?? 'dist')
+const out = builtInto(root, folder)
 if (process.env['NEST_BUILT'] !== undefined) {
   await rename(join(out, '_kept-headers'), join(out, '_headers'))
   process.exit()

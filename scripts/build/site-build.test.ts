@@ -7,9 +7,25 @@ import { contentPolicy, headersText, injectedStyle } from './headers.ts'
 import { resolveTokens } from './images.ts'
 import { hashOf, inline, inlinedIn, rejectInlineCode } from './inline.ts'
 import { filesOf, fill } from './prerender.ts'
-import { robotsText, sitemapText, siteOf } from './site.ts'
+import { builtInto, robotsText, sitemapText, siteOf } from './site.ts'
 
 const template = '<html><head><title>Old</title></head><body><div id="root"></div></body></html>'
+
+describe('the folder of the site', () => {
+  test.each([
+    [undefined, '/work/nest/dist'],
+    ['dist-2', '/work/nest/dist-2'],
+    ['/tmp/site', '/tmp/site'],
+    ['../site', '/work/site'],
+  ])('%s is built into %s', (folder, out) => {
+    expect(builtInto('/work/nest', folder)).toBe(out)
+  })
+
+  // The build empties its folder.
+  test.each(['', '.', '..', '/', '/work', '/work/nest'])('%j, where the project is, is refused', (folder) => {
+    expect(() => builtInto('/work/nest', folder)).toThrow('The build would empty')
+  })
+})
 
 describe('a page', () => {
   test('gets its own head and root in place of those of the template', () => {

@@ -1,8 +1,15 @@
-/** The site's address, sitemap.xml and robots.txt. */
+/** The site's folder and address, sitemap.xml and robots.txt. */
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { paths } from '#lib/paths.ts'
 import { strictTransportSecurity } from '#server/http/hsts.ts'
+
+/** The folder that the site is built into, which the build empties. @throws if the project is in it. */
+export function builtInto(root: string, folder = 'dist'): string {
+  const out = resolve(root, folder)
+  if (!relative(out, root).startsWith('..')) throw new Error(`The build would empty ${out}`)
+  return out
+}
 
 export type Site = {
   /** 'https://nest.example', without a trailing slash. */
