@@ -144,7 +144,10 @@ async function runLighthouse(openBrowser: OpenBrowser, url: string) {
   }
 }
 
-/** Measures each page of each site, all of them once in each run, so that a busy moment meets them all. A failure is left out. */
+/**
+ * Measures each page of each site, all of them once in each run and forth and back, so that a busy moment and what went before
+ * meet them all. A failure is left out.
+ */
 async function inTurn<Page extends { path: string }, Result>(
   sites: readonly Site[],
   pages: readonly Page[],
@@ -153,7 +156,7 @@ async function inTurn<Page extends { path: string }, Result>(
 ) {
   const rows = pages.flatMap((page) => sites.map((site) => ({ site, page, results: [] as Result[] })))
   for (let run = 0; run < runs; run += 1)
-    for (const { site, page, results } of rows)
+    for (const { site, page, results } of run % 2 === 0 ? rows : rows.toReversed())
       try {
         results.push(await measure(site, page))
       } catch (problem) {
