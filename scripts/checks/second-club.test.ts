@@ -60,6 +60,13 @@ test('structured data contains its hours and time zone', () => {
   expect(site.get('index.html')).toContain('"scheduleTimezone":"Europe/Helsinki"')
 })
 
+test('its clock is two or three hours ahead of UTC, for what a page asks for first and for its code', () => {
+  const [, offsets] = /data-offsets="([^"]+)"/.exec(site.get('reserve.html')!)!
+  const hours = (JSON.parse(offsets!) as [number, number][]).map(([, ahead]) => ahead / 3_600_000)
+  expect(hours).toEqual(hours[0] === 2 ? [2, 3, 2, 3, 2] : [3, 2, 3, 2, 3])
+  expect([...site.values()].filter((text) => text.includes('[15778080,120],'))).toHaveLength(1)
+})
+
 test('the sign-in page has no Bypass, which this club has switched off', () => {
   expect(textOf('member-login.html')).toContain('Sign in')
   expect(textOf('member-login.html')).not.toContain('Bypass')
