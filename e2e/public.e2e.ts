@@ -202,6 +202,13 @@ test(
   },
 )
 
+test('the picture of the lanes is as high as the landing page’s headline', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/')
+  const headline = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const picture = await page.locator('main svg:visible').first().boundingBox()
+  expect(picture!.height).toBeGreaterThan(headline!.height)
+})
+
 test(
   'the kitchen menu and the Speede dialog open from the keyboard, and Escape returns the focus',
   { tag: '@desktop' },
