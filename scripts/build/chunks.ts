@@ -7,7 +7,8 @@ type Graph = { getModuleInfo: (id: string) => Module | null }
 const navigation = /\/src\/app\/header\/main-navigation\./
 /** Pages that only show, and load as little as they can; and the navigation, which they have too. */
 const open = new RegExp(`${navigation.source}|/src/pages/(?:home|bumper|members|team|game-nights|terms|privacy)\\.`)
-const member = /\/src\/pages\/(events|account|reserve|schedule|standby|pro-shop|cart)\b/
+/** The second part is the page that its parts belong to. */
+const member = /\/src\/pages\/((events|account|reserve|schedule|standby|pro-shop|cart)(?:\/\w+)?)\.tsx$/
 /** Around every page of members. */
 const memberParts = /\/src\/app\/header\/member-parts\./
 const staff = /\/src\/pages\/admin\b/
@@ -15,8 +16,9 @@ const page = /\/src\/pages\//
 const icon = /\/lucide-react\//
 
 /**
- * The file of a module: what most pages of members need is in one of two, what only staff need in another, and what one page of
- * members needs and its later parts share in one of that page. Undefined where the build decides.
+ * The file of a module: what most pages of members need is in one of two, what the same few of them need in one of these, what
+ * only staff need in another, and what one page of members needs and its later parts share in one of that page. Undefined where
+ * the build decides: it makes a file for each set of pages, later parts and pages of the desk.
  */
 export function fileOf(module: string, graph: Graph): string | undefined {
   const users = usersOf(module, graph)
@@ -28,13 +30,15 @@ export function fileOf(module: string, graph: Graph): string | undefined {
   // What is asked for by itself is a file of its own, unless every page of members has it.
   if (isAsked(info) && !isForMembers) return undefined
   // What pages that only show have too stays together, as the first one loads it.
-  const pages = new Set(users.flatMap((id) => member.exec(id)?.[1] ?? []))
+  const pages = new Set(users.flatMap((id) => member.exec(id)?.[2] ?? []))
   const isForMost = count(open) > 0 ? count(member) > 4 : pages.size > 3
   // Not worth a file of its own.
   const isSharedIcon = icon.test(module) && info.importers.length > 1 && count(member) > 0
   if (isForMembers || isSharedIcon || isForMost) return count(open) > 0 ? 'all-pages' : 'member-pages'
+  const few = users.flatMap((id) => member.exec(id)?.[1]?.split('/').at(-1)?.slice(0, 3) ?? [])
+  if (few.length > 1 && count(open) === 0) return few.toSorted().join('-')
   const [only, ...others] = usersOf(module, graph, { withLater: true }).filter((id) => page.test(id))
-  const name = only !== undefined && others.length === 0 && users.includes(only) && member.exec(only)?.[1]
+  const name = only !== undefined && others.length === 0 && users.includes(only) && member.exec(only)?.[2]
   if (name && users.some((id) => id !== only && isAsked(graph.getModuleInfo(id)!))) return `${name}-parts`
   return count(staff) > 2 && count(member) + count(open) === 0 ? 'staff-pages' : undefined
 }
