@@ -35,6 +35,7 @@ export function fileOf(module: string, graph: Graph): string | undefined {
   // Not worth a file of its own.
   const isSharedIcon = icon.test(module) && info.importers.length > 1 && count(member) > 0
   if (isForMembers || isSharedIcon || isForMost) return count(open) > 0 ? 'all-pages' : 'member-pages'
+  // 'eve-sch' for what /events and /schedule need: names are part of each list of files.
   const few = users.flatMap((id) => member.exec(id)?.[1]?.split('/').at(-1)?.slice(0, 3) ?? [])
   if (few.length > 1 && count(open) === 0) return few.toSorted().join('-')
   const [only, ...others] = usersOf(module, graph, { withLater: true }).filter((id) => page.test(id))

@@ -14,12 +14,8 @@ for (const [sinceLast, ahead] of clockChanges)
 /** The offsets at an instant and after it. Before this century the first one holds. @throws RangeError for an invalid date. */
 export function offsetsSince(instant: number): Offset[] {
   if (Number.isNaN(instant)) throw new RangeError('Invalid time value')
-  return offsets.slice(
-    Math.max(
-      0,
-      offsets.findLastIndex(([from]) => from <= instant),
-    ),
-  )
+  const index = offsets.findLastIndex(([from]) => from <= instant)
+  return offsets.slice(Math.max(index, 0))
 }
 
 /** A week of slots asks hundreds of times for the same. */
