@@ -13,17 +13,17 @@ const template = '<html><head><title>Old</title></head><body><div id="root"></di
 
 describe('the folder of the site', () => {
   test.each([
-    [undefined, '/work/nest/dist'],
-    ['dist-2', '/work/nest/dist-2'],
+    [undefined, '/srv/nest/dist'],
+    ['dist-2', '/srv/nest/dist-2'],
     ['/tmp/site', '/tmp/site'],
-    ['../site', '/work/site'],
+    ['../site', '/srv/site'],
   ])('%s is built into %s', (folder, out) => {
-    expect(builtInto('/work/nest', folder)).toBe(out)
+    expect(builtInto('/srv/nest', folder)).toBe(out)
   })
 
   // The build empties its folder.
-  test.each(['', '.', '..', '/', '/work', '/work/nest'])('%j, where the project is, is refused', (folder) => {
-    expect(() => builtInto('/work/nest', folder)).toThrow('The build would empty')
+  test.each(['', '.', '..', '/', '/srv', '/srv/nest'])('%j, where the project is, is refused', (folder) => {
+    expect(() => builtInto('/srv/nest', folder)).toThrow('The build would empty')
   })
 })
 
