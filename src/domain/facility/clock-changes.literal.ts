@@ -4,47 +4,34 @@
  */
 import { facility } from './facility.ts'
 
-const wallClock = new Intl.DateTimeFormat('en-US', {
-  timeZone: facility.timeZone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const offsetText = new Intl.DateTimeFormat('en-US', { timeZone: facility.timeZone, timeZoneName: 'longOffset' })
 
 const minuteMs = 60_000
-/** Clocks change on a quarter hour, and never twice within two weeks. */
+/** Clocks change on a quarter hour, and never twice within three weeks. */
 const quarter = 15
-const twoWeeks = 14 * 24 * 60
+const threeWeeks = 21 * 24 * 60
 
 /** How far the clock is ahead of UTC; both in minutes. */
 function aheadAt(minute: number): number {
-  const parts = wallClock.formatToParts(minute * minuteMs).map(({ type, value }) => [type, value] as const)
-  const { year, month, day, hour, minute: shown } = Object.fromEntries(parts)
-  return Date.parse(`${year}-${month}-${day}T${hour}:${shown}Z`) / minuteMs - minute
+  // '11/24/2026, GMT-05:00', without a number where it is 0.
+  const [, sign, hours, minutes] = /GMT([+-])(\d+):(\d+)/.exec(offsetText.format(minute * minuteMs)) ?? ['', '+', 0, 0]
+  const ahead = Number(hours) * 60 + Number(minutes)
+  return sign === '-' ? -ahead : ahead
 }
 
-/** The first minute with another offset than `from`, up to `to`, which has one. */
-function changeBetween(from: number, to: number): number {
-  if (to - from === quarter) return to
+/** Each first minute with another offset than the one before, after `from` and up to `to`. */
+function changesBetween(from: number, to: number): number[] {
+  if (to - from <= threeWeeks && aheadAt(from) === aheadAt(to)) return []
+  if (to - from === quarter) return [to]
   const middle = from + Math.floor((to - from) / quarter / 2) * quarter
-  return aheadAt(middle) === aheadAt(from) ? changeBetween(middle, to) : changeBetween(from, middle)
+  return [...changesBetween(from, middle), ...changesBetween(middle, to)]
 }
 
-function changes(): [sinceLast: number, ahead: number][] {
-  const end = Date.UTC(2100, 0) / minuteMs
-  let last = Date.UTC(2000, 0) / minuteMs
-  const found: [number, number][] = [[last, aheadAt(last)]]
-  for (let at = last; at < end; at += twoWeeks) {
-    if (aheadAt(at + twoWeeks) === aheadAt(at)) continue
-    const change = changeBetween(at, at + twoWeeks)
-    found.push([change - last, aheadAt(change)])
-    last = change
-  }
-  return found
-}
+const [start, end] = [Date.UTC(2000, 0) / minuteMs, Date.UTC(2100, 0) / minuteMs] as const
+const found = [start, ...changesBetween(start, end)]
 
 /** Minutes since the change before, at first since 1970, and by how many minutes the clock is ahead of UTC from then on. */
-export const clockChanges = changes()
+export const clockChanges = found.map((at, index): [sinceLast: number, ahead: number] => [
+  at - (found[index - 1] ?? 0),
+  aheadAt(at),
+])
